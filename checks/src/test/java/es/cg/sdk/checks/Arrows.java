@@ -192,7 +192,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.store", internal("json", "refusals"));
         uses.put("internal.contract", internal("json", "messages"));
         uses.put("internal.outbound", internal("messages"));
-        uses.put("internal.domain", internal("messages"));
+        uses.put("internal.domain", internal("json", "messages"));
         uses.put("internal.api", internal("contract", "json", "messages"));
         uses.put("internal.settings", internal("contract", "outbound", "refusals"));
         uses.put("internal.faults", internal("contract", "store"));
@@ -224,6 +224,7 @@ final class Arrows extends ArchCondition<JavaClass> {
             "domain",
             "events",
             "jobs",
+            "json",
             "keys",
             "limits",
             "messages",

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.FixedSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.wire.CorrectedService;
@@ -75,40 +76,39 @@ final class MockSettings {
         return new SimulatedClock(time, running ? System::nanoTime : null);
     }
 
-    /** Returns the firm's settings. */
-    FirmSettings firm(EventRules events) {
-        FirmSettings firm = new FirmSettings();
-        firm.jobTime(jobTime);
-        firm.jobPolls(jobPolls);
-        firm.enforceLimits(enforceLimits);
-        firm.slidingWindows(slidingWindows);
-        limits.forEach(firm::limit);
-        firm.refusals().setOff(lenient);
-        firm.publicDestinationsOnly(publicDestinationsOnly);
-        firm.neighbourDestinations(!address.isLoopbackAddress() && !publicDestinationsOnly);
-        firm.deliveries(new DeliverySettings(
+    /** Returns the firm's settings; corrections are null if there are none. */
+    FirmSettings firm(EventRules events, @Nullable CorrectedService corrected) {
+        DeliverySettings deliveries = new DeliverySettings(
                 deliveryPauses == null ? events.pauses() : deliveryPauses,
                 deliveryTimeout == null ? events.timeout() : deliveryTimeout,
                 signaturesByItsClock,
-                EventForm.CONTRACT));
+                corrected == null ? EventForm.CONTRACT : corrected.events());
+        FirmSettings firm = new FirmSettings(new FixedSettings(
+                jobTime,
+                jobPolls,
+                slidingWindows,
+                enforceLimits,
+                publicDestinationsOnly,
+                !address.isLoopbackAddress() && !publicDestinationsOnly,
+                deliveries,
+                corrected == null ? "" : corrected.corrections().name(),
+                corrected == null ? List.of() : corrected.corrections().lines()));
+        limits.forEach(firm::limit);
+        firm.refusals().setOff(lenient);
         return firm;
     }
 
     /**
-     * Reads the corrections, and sets what the firm's settings have of them; null if there are none.
+     * Reads the corrections; null if there are none.
      *
      * @throws IllegalArgumentException if a file is wrong
      */
     @Nullable
-    CorrectedService correct(FirmSettings firm, Contract its) {
+    CorrectedService correct(Contract its) {
         if (Corrections.areNone(corrections)) {
             return null;
         }
         ContractSchemas schemas = new ContractSchemas(its);
-        Corrections read = Corrections.read(corrections, its, schemas);
-        CorrectedService corrected = new CorrectedService(read, its, schemas);
-        firm.deliveries(firm.deliveries().with(corrected.events()));
-        firm.corrections(read.name(), read.lines());
-        return corrected;
+        return new CorrectedService(Corrections.read(corrections, its, schemas), its, schemas);
     }
 }

@@ -52,8 +52,8 @@ final class RunningMock implements AutoCloseable {
 
     RunningMock(Contract contract, MockSettings settings) {
         this.faults = new InjectedFaults(contract);
-        FirmSettings ofFirms = settings.firm(contract.events());
-        CorrectedService corrected = settings.correct(ofFirms, contract);
+        CorrectedService corrected = settings.correct(contract);
+        FirmSettings ofFirms = settings.firm(contract.events(), corrected);
         // With corrections, an operation may have answers and codes that the contract does not document for it.
         boolean checks = Boolean.getBoolean(CHECK_ANSWERS) && corrected == null;
         SharedState shared =

@@ -35,7 +35,7 @@ final class InjectedFaultsTest {
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final FirmSettings settings = new FirmSettings();
+    private final FirmSettings settings = enforced();
     private final Environment environment =
             new Environment(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
     private final InjectedFaults faults = new InjectedFaults(CONTRACT);
@@ -51,6 +51,13 @@ final class InjectedFaultsTest {
         key = context.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
+    }
+
+    private static FirmSettings enforced() {
+        MockSettings settings = new MockSettings();
+        settings.enforceLimits = true;
+        settings.slidingWindows = true;
+        return settings.firm(CONTRACT.events(), null);
     }
 
     private void advance(Duration duration) {
@@ -101,9 +108,7 @@ final class InjectedFaultsTest {
 
     @Test
     void slidingWindowFreesRoomAsCallsExpire() {
-        settings.enforceLimits(true);
         settings.limit(PlanLimit.PER_MINUTE, 2);
-        settings.slidingWindows(true);
         status();
         advance(Duration.ofSeconds(20));
         status();

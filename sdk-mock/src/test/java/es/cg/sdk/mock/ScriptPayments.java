@@ -93,9 +93,7 @@ final class ScriptPayments {
         assertThat(invoice).as("invoice of %s", proposal).isNotNull();
         String state = proposal.path("estado").asText();
         if (state.equals("confirmada")) {
-            assertThat(movement.path("match_status").asText())
-                    .as("%s", proposal)
-                    .isEqualTo("matched");
+            shows(movement, "match_status=matched");
             assertThat(movement.at("/factura_ids/0")).isEqualTo(proposal.path("factura_id"));
         }
         if (state.equals("propuesta") && invoice != null) {
@@ -108,9 +106,7 @@ final class ScriptPayments {
             assertThat(invoice.path("sustituida_por").isTextual())
                     .as("open: %s of %s", proposal, invoice)
                     .isFalse();
-            assertThat(movement.path("match_status").asText())
-                    .as("open: %s", proposal)
-                    .isEqualTo("unmatched");
+            shows(movement, "match_status=unmatched");
         }
     }
 }

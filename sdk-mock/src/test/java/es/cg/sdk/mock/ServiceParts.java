@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /** What stands behind a door, seeded, its parts in a test's hands; every answer held to openapi.json. */
 record ServiceParts(FirmSettings settings, ServiceContext context, Chapters chapters, Service service) {
     static ServiceParts of(boolean sandbox, String time) {
-        FirmSettings settings = new FirmSettings();
+        FirmSettings settings = new MockSettings().firm(ContractReader.bundled().events(), null);
         Environment environment = new Environment(sandbox, new SimulatedClock(Instant.parse(time), null), 1);
         ServiceContext context = context(
                 environment, settings, new CallJournal(1000, 1000), new InjectedFaults(ContractReader.bundled()));

@@ -88,9 +88,7 @@ public final class Standalone {
         return 0;
     }
 
-    /**
-     * Ends the process if the memory is used up, since anything may be half done; else prints what failed, and goes on.
-     */
+    /** Ends the process if the memory is used up, since anything may be half done; else prints what failed. */
     private static void failed(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             if (each instanceof OutOfMemoryError) {
@@ -100,9 +98,7 @@ public final class Standalone {
         System.err.println(failure);
     }
 
-    /**
-     * Prints one line, however many threads are here, and ends the process. Allocates nothing, since that would fail.
-     */
+    /** Prints one line, however many threads are here, and ends the process. Allocating would fail. */
     private static synchronized void endWithoutMemory() {
         try {
             ERRORS.write(OUT_OF_MEMORY_LINE);

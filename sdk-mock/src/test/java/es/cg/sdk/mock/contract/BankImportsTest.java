@@ -3,6 +3,7 @@ package es.cg.sdk.mock.contract;
 import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -155,8 +156,7 @@ final class BankImportsTest {
         for (String file : List.of("<Document/>", "", "\u0000\u0001\u0002", "fecha;concepto\n1;2")) {
             Answer refused = begin(mock, file);
 
-            assertThat(refused.status()).as(file).isEqualTo(422);
-            assertThat(refused.code()).as(file).isEqualTo("formato_no_valido");
+            refused(refused, 422, "formato_no_valido");
         }
         String request = StatementText.request("x", "");
         assertThat(mock.post("/bank-transactions/import", request, CLIENT).params())

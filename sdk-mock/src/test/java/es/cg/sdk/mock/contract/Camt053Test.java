@@ -1,9 +1,10 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static es.cg.sdk.testing.statements.CamtCorpus.FILE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -21,97 +22,68 @@ final class Camt053Test {
     @TestFactory
     Stream<DynamicTest> camtVersions2To8AreImported() {
         return IntStream.rangeClosed(2, 8)
-                .mapToObj(version -> dynamicTest("001.0" + version, () -> {
-                    try (TestMock mock = TestMock.open()) {
-                        String file = FILE.replace("camt.053.001.02", "camt.053.001.0" + version);
-                        if (version == 8) {
-                            file = file.replace("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>")
-                                    .replace(
-                                            "<Dbtr><Nm>Muebles Muestra SC</Nm></Dbtr>",
-                                            "<Dbtr><Pty><Nm>Muebles Muestra SC</Nm></Pty></Dbtr>");
-                        }
-                        JsonNode imported = Statements.result(mock, file);
-                        List<JsonNode> movements = Statements.movements(mock).subList(0, 3);
-
-                        assertThat(imported.path("formato").asText()).isEqualTo("camt053");
-                        assertThat(imported.path("estado").asText())
-                                .as("%s", imported)
-                                .isEqualTo("completada");
-                        assertThat(imported.path("importados").asInt()).isEqualTo(3);
-                        assertThat(imported.path("saldo_inicial").decimalValue())
-                                .isEqualByComparingTo("100");
-                        assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1097.5");
-                        assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-01");
-                        assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
-                        JsonNode fee = movements.get(2);
-                        assertThat(fee.path("importe").decimalValue()).isEqualByComparingTo("-2.5");
-                        assertThat(fee.path("fecha").asText()).isEqualTo("2026-11-02");
-                        assertThat(fee.path("fecha_valor").asText()).isEqualTo("2026-11-03");
-                        assertThat(fee.path("saldo").decimalValue()).isEqualByComparingTo("97.5");
-                        assertThat(fee.path("concepto").asText()).isEqualTo("Comisión");
-                        JsonNode paid = movements.get(1);
-                        assertThat(paid.path("importe").decimalValue()).isEqualByComparingTo("2000");
-                        assertThat(paid.path("concepto").asText()).isEqualTo("Factura 7 & 8");
-                        assertThat(paid.path("referencia_1").asText()).isEqualTo("FRA-7");
-                        assertThat(paid.path("referencia_2").asText()).isEqualTo("BR-2");
-                        assertThat(paid.path("contraparte_nombre").asText()).isEqualTo("Muebles Muestra SC");
-                        JsonNode batch = movements.get(0);
-                        assertThat(batch.path("importe").decimalValue()).isEqualByComparingTo("-1000");
-                        assertThat(batch.path("concepto").asText()).isEqualTo("Remesa de 2 operaciones");
+                .mapToObj(version -> TestMockResolver.test("001.0" + version, mock -> {
+                    String file = FILE.replace("camt.053.001.02", "camt.053.001.0" + version);
+                    if (version == 8) {
+                        file = file.replace("<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>")
+                                .replace(
+                                        "<Dbtr><Nm>Muebles Muestra SC</Nm></Dbtr>",
+                                        "<Dbtr><Pty><Nm>Muebles Muestra SC</Nm></Pty></Dbtr>");
                     }
+                    JsonNode imported = Statements.result(mock, file);
+                    List<JsonNode> movements = Statements.movements(mock).subList(0, 3);
+
+                    shows(imported, "formato=camt053", "estado=completada", "importados=3");
+                    assertThat(imported.path("saldo_inicial").decimalValue()).isEqualByComparingTo("100");
+                    assertThat(imported.path("saldo_final").decimalValue()).isEqualByComparingTo("1097.5");
+                    shows(imported, "fecha_desde=2026-11-01", "fecha_hasta=2026-11-03");
+                    JsonNode fee = movements.get(2);
+                    assertThat(fee.path("importe").decimalValue()).isEqualByComparingTo("-2.5");
+                    shows(fee, "fecha=2026-11-02", "fecha_valor=2026-11-03");
+                    assertThat(fee.path("saldo").decimalValue()).isEqualByComparingTo("97.5");
+                    assertThat(fee.path("concepto").asText()).isEqualTo("Comisión");
+                    JsonNode paid = movements.get(1);
+                    assertThat(paid.path("importe").decimalValue()).isEqualByComparingTo("2000");
+                    assertThat(paid.path("concepto").asText()).isEqualTo("Factura 7 & 8");
+                    assertThat(paid.path("referencia_1").asText()).isEqualTo("FRA-7");
+                    assertThat(paid.path("referencia_2").asText()).isEqualTo("BR-2");
+                    assertThat(paid.path("contraparte_nombre").asText()).isEqualTo("Muebles Muestra SC");
+                    JsonNode batch = movements.get(0);
+                    assertThat(batch.path("importe").decimalValue()).isEqualByComparingTo("-1000");
+                    assertThat(batch.path("concepto").asText()).isEqualTo("Remesa de 2 operaciones");
                 }));
     }
 
     @Test
-    void alreadyImportedMovementsCountAsDuplicates() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            Statements.result(mock, FILE);
-            JsonNode again = Statements.result(mock, FILE);
+    void alreadyImportedMovementsCountAsDuplicates(TestMock mock) throws IOException {
+        Statements.result(mock, FILE);
+        JsonNode again = Statements.result(mock, FILE);
 
-            assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(3);
-            assertThat(Statements.movements(mock)).hasSize(8);
-        }
+        assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(3);
+        assertThat(Statements.movements(mock)).hasSize(8);
     }
 
     @Test
-    void reversalTakesItsSignFromTheDebitCreditMark() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            JsonNode imported =
-                    Statements.result(mock, CamtCorpus.file("a reversal").bytes());
+    void reversalTakesItsSignFromTheDebitCreditMark(TestMock mock) throws IOException {
+        JsonNode imported =
+                Statements.result(mock, CamtCorpus.file("a reversal").bytes());
 
-            assertThat(imported.path("importados").asInt()).isEqualTo(3);
-            assertThat(Statements.movements(mock).get(2).path("importe").decimalValue())
-                    .isEqualByComparingTo("-2.5");
-        }
+        assertThat(imported.path("importados").asInt()).isEqualTo(3);
+        assertThat(Statements.movements(mock).get(2).path("importe").decimalValue())
+                .isEqualByComparingTo("-2.5");
     }
 
     @Test
-    void pendingEntriesAreSkippedWithAnAviso() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            JsonNode imported =
-                    Statements.result(mock, CamtCorpus.file("pending").bytes());
+    void pendingEntriesAreSkippedWithAnAviso(TestMock mock) throws IOException {
+        JsonNode imported = Statements.result(mock, CamtCorpus.file("pending").bytes());
 
-            assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
-            assertThat(imported.path("con_error").asInt()).isZero();
-            assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("apuntes_pendientes");
-            assertThat(imported.at("/avisos/0/mensaje").asText()).contains("1 apunte");
-        }
+        shows(imported, "importados=3", "con_error=0", "avisos/0/codigo=apuntes_pendientes");
+        assertThat(imported.at("/avisos/0/mensaje").asText()).contains("1 apunte");
     }
 
     /** A whole file of the corpus that fails, and what is said. */
     private static DynamicTest failing(String name, String code, String... said) {
-        return dynamicTest(name, () -> {
-            try (TestMock mock = TestMock.open()) {
-                JsonNode job = Statements.ended(mock, CamtCorpus.file(name).bytes());
-
-                assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
-                assertThat(job.at("/error/message").asText())
-                        .startsWith("Línea ")
-                        .contains(said);
-                assertThat(Statements.newest(mock).path("estado").asText()).isEqualTo("fallida");
-                assertThat(Statements.movements(mock)).hasSize(5);
-            }
-        });
+        return Statements.failing(name, CamtCorpus.file(name).bytes(), code, said);
     }
 
     @TestFactory
@@ -154,18 +126,13 @@ final class Camt053Test {
                         new String[] {"amount -2.50", "importe"},
                         new String[] {"another currency of an entry", "USD"},
                         new String[] {"a wrong side", "CRDT o DBIT"})
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (TestMock mock = TestMock.open()) {
-                        JsonNode imported =
-                                Statements.result(mock, CamtCorpus.file(each[0]).bytes());
+                .map(each -> TestMockResolver.test(each[0], mock -> {
+                    JsonNode imported =
+                            Statements.result(mock, CamtCorpus.file(each[0]).bytes());
 
-                        assertThat(imported.path("con_error").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                        assertThat(imported.path("importados").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 23);
-                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
-                    }
+                    shows(imported, "con_error=1", "importados=2");
+                    assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 23);
+                    assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                 }));
     }
 
@@ -188,41 +155,34 @@ final class Camt053Test {
                         new String[] {"entities that grow", "DOCTYPE"},
                         new String[] {"a file of the machine", "DOCTYPE"},
                         new String[] {"a type from elsewhere", "DOCTYPE"})
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (TestMock mock = TestMock.open()) {
-                        Answer refused =
-                                Statements.send(mock, CamtCorpus.file(each[0]).bytes(), "");
+                .map(each -> TestMockResolver.test(each[0], mock -> {
+                    Answer refused =
+                            Statements.send(mock, CamtCorpus.file(each[0]).bytes(), "");
 
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(refused.code()).isEqualTo("formato_no_valido");
-                        assertThat(refused.message()).contains(each[1]);
-                    }
+                    refused(refused, 422, "formato_no_valido");
+                    assertThat(refused.message()).contains(each[1]);
                 }));
     }
 
     @Test
-    void tooDeeplyNestedXmlFailsTheImport() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            String deep = CamtCorpus.with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
-            JsonNode job = Statements.ended(mock, deep.getBytes(UTF_8));
+    void tooDeeplyNestedXmlFailsTheImport(TestMock mock) throws IOException {
+        String deep = CamtCorpus.with("<Id>S-1</Id>", "<Id>".repeat(100_000) + "</Id>".repeat(100_000));
+        JsonNode job = Statements.ended(mock, deep.getBytes(UTF_8));
 
-            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("formato_no_valido");
-            assertThat(job.at("/error/message").asText()).contains("32 niveles");
-        }
+        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("formato_no_valido");
+        assertThat(job.at("/error/message").asText()).contains("32 niveles");
     }
 
     @Test
-    void declaredFormatMustMatchTheFile() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            for (String said : List.of("norma43", "csv", "xls")) {
-                Answer refused = Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"" + said + "\"");
+    void declaredFormatMustMatchTheFile(TestMock mock) throws IOException {
+        for (String said : List.of("norma43", "csv", "xls")) {
+            Answer refused = Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"" + said + "\"");
 
-                assertThat(refused.status()).isEqualTo(422);
-                assertThat(refused.params()).containsExactly("formato");
-            }
-            assertThat(Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"camt053\"")
-                            .status())
-                    .isEqualTo(202);
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("formato");
         }
+        assertThat(Statements.send(mock, FILE.getBytes(UTF_8), ",\"formato\":\"camt053\"")
+                        .status())
+                .isEqualTo(202);
     }
 }

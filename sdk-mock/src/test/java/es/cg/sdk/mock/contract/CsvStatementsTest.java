@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static es.cg.sdk.mock.calls.Shown.shows;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -117,10 +118,7 @@ final class CsvStatementsTest {
                             "Fecha;Fecha valor;Concepto;Importe;Saldo\n" + each[0]
                                     + "\n03/11/2026;03/11/2026;B;7,00;\n");
 
-                    assertThat(imported.path("con_error").asInt())
-                            .as("%s", imported)
-                            .isEqualTo(1);
-                    shows(imported, "importados=1", "errores/0/linea=2");
+                    shows(imported, "con_error=1", "importados=1", "errores/0/linea=2");
                     assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                 }));
     }
@@ -138,9 +136,7 @@ final class CsvStatementsTest {
                 .map(header -> TestMockResolver.test(header, mock -> {
                     JsonNode imported = Statements.result(mock, header + "\n02/11/2026;5,00\n");
 
-                    assertThat(imported.path("importados").asInt())
-                            .as("%s", imported)
-                            .isEqualTo(1);
+                    shows(imported, "importados=1");
                 }));
     }
 
@@ -166,9 +162,7 @@ final class CsvStatementsTest {
                 .map(name -> TestMockResolver.test(name, mock -> {
                     JsonNode imported = Statements.result(mock, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
 
-                    assertThat(imported.path("importados").asInt())
-                            .as("%s", imported)
-                            .isEqualTo(1);
+                    shows(imported, "importados=1");
                 }));
     }
 
@@ -192,8 +186,7 @@ final class CsvStatementsTest {
         JsonNode imported = Statements.result(
                 mock, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
 
-        assertThat(imported.path("con_error").asInt()).as("%s", imported).isZero();
-        assertThat(imported.path("importados").asInt()).isEqualTo(3);
+        shows(imported, "con_error=0", "importados=3");
     }
 
     @Test
@@ -201,22 +194,19 @@ final class CsvStatementsTest {
         JsonNode imported = Statements.result(
                 mock, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
 
-        assertThat(imported.path("con_error").asInt()).as("%s", imported).isEqualTo(2);
-        assertThat(imported.path("importados").asInt()).isEqualTo(1);
+        shows(imported, "con_error=2", "importados=1");
     }
 
-    @Test
-    void balanceGapBetweenLinesFailsTheImport(TestMock mock) throws IOException {
-        JsonNode job = Statements.ended(mock, """
-                    Fecha;Concepto;Importe;Saldo
-                    02/11/2026;A;10,00;110,00
-                    03/11/2026;B;10,00;120,00
-                    05/11/2026;D;10,00;140,00
-                    """.getBytes(StandardCharsets.UTF_8));
-
-        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
-        shows(job, "error/message=Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
-        assertThat(Statements.movements(mock)).hasSize(5);
+    @TestFactory
+    DynamicTest balanceGapBetweenLinesFailsTheImport() {
+        byte[] file = """
+                Fecha;Concepto;Importe;Saldo
+                02/11/2026;A;10,00;110,00
+                03/11/2026;B;10,00;120,00
+                05/11/2026;D;10,00;140,00
+                """.getBytes(StandardCharsets.UTF_8);
+        String said = "Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00";
+        return Statements.failing("line 4", file, "fichero_descuadrado", said);
     }
 
     @TestFactory
@@ -225,12 +215,8 @@ final class CsvStatementsTest {
                         "Cuenta ES9121000418450200051332\nFecha;Importe\n02/11/2026;5,00\n",
                         "IBAN;Fecha;Importe\nES9121000418450200051332;02/11/2026;5,00\n",
                         "Fecha;Importe;Divisa\n02/11/2026;5,00;USD\n")
-                .map(text -> TestMockResolver.test(text, mock -> {
-                    JsonNode job = Statements.ended(mock, text.getBytes(StandardCharsets.UTF_8));
-
-                    assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
-                    assertThat(Statements.movements(mock)).hasSize(5);
-                }));
+                .map(text ->
+                        Statements.failing(text, text.getBytes(StandardCharsets.UTF_8), "cuenta_no_coincide", "Línea"));
     }
 
     @Test
@@ -238,8 +224,7 @@ final class CsvStatementsTest {
         for (String header : List.of("Concepto;Importe", "Fecha;Concepto;Saldo", "Fecha;Concepto;Cargo")) {
             Answer refused = Statements.send(mock, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
 
-            assertThat(refused.status()).as(header).isEqualTo(422);
-            assertThat(refused.code()).as(header).isEqualTo("formato_no_valido");
+            refused(refused, 422, "formato_no_valido");
         }
     }
 }

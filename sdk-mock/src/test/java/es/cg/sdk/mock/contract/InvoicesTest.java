@@ -5,6 +5,7 @@ import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.calls.Shown.wrong;
 import static es.cg.sdk.mock.contract.Samples.LAURA;
 import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static es.cg.sdk.mock.contract.Samples.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -45,8 +46,7 @@ final class InvoicesTest {
         for (String serie : List.of("Z", "SBX", "", "a")) {
             Answer refused = issue(mock, TALLERES, Draft.invoice().with("serie", "\"" + serie + "\""));
 
-            assertThat(refused.status()).as(serie).isEqualTo(422);
-            assertThat(refused.code()).as(serie).isEqualTo("serie_desconocida");
+            refused(refused, 422, "serie_desconocida");
         }
     }
 

@@ -170,8 +170,7 @@ final class MatchedMovementsTest {
         String movement = newest(mock, 1).get(0);
         Answer refused = propose(mock, movement, factura(id));
 
-        assertThat(next.path("importados").asInt()).as("%s", next).isEqualTo(1);
-        assertThat(next.path("propuestas").asInt()).isZero();
+        shows(next, "importados=1", "propuestas=0");
         refused(refused, 409, "estado_final");
     }
 

@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.testing.statements.Norma43Corpus.FILE;
 import static es.cg.sdk.testing.statements.Norma43Corpus.LETTERS;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.testing.statements.Norma43Corpus;
@@ -24,19 +24,8 @@ final class Norma43RulesTest {
 
     /** A whole file of the corpus that is refused, and what is said of which line. */
     private static DynamicTest refused(String name, String code, int line, String... said) {
-        return dynamicTest(name, () -> {
-            try (TestMock mock = TestMock.open()) {
-                JsonNode job = Statements.ended(mock, Norma43Corpus.file(name).bytes());
-                JsonNode fault = Statements.newest(mock).at("/errores/0");
-
-                assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
-                assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo(code);
-                assertThat(fault.path("linea").asInt()).as("%s", fault).isEqualTo(line);
-                assertThat(job.at("/error/message").asText()).startsWith("Línea " + line + ": ");
-                assertThat(fault.path("mensaje").asText()).contains(said);
-                assertThat(Statements.movements(mock)).hasSize(5);
-            }
-        });
+        Stream<String> all = Stream.concat(Stream.of("Línea " + line + ": "), Stream.of(said));
+        return Statements.failing(name, Norma43Corpus.file(name).bytes(), code, all.toArray(String[]::new));
     }
 
     @TestFactory
@@ -107,51 +96,43 @@ final class Norma43RulesTest {
                         new String[] {"letters in the value date", "fecha valor (posiciones 17 a 22)"},
                         new String[] {"no sign of the amount", "signo del importe (posición 28)"},
                         new String[] {"letters in the amount", "importe (posiciones 29 a 42)"})
-                .map(each -> dynamicTest(each[0], () -> {
-                    try (TestMock mock = TestMock.open()) {
-                        JsonNode imported = Statements.result(
-                                mock, Norma43Corpus.file(each[0]).bytes());
+                .map(each -> TestMockResolver.test(each[0], mock -> {
+                    JsonNode imported =
+                            Statements.result(mock, Norma43Corpus.file(each[0]).bytes());
 
-                        assertThat(imported.path("con_error").asInt())
-                                .as("%s", imported)
-                                .isEqualTo(1);
-                        assertThat(imported.path("importados").asInt()).isEqualTo(1);
-                        assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
-                        assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
-                    }
+                    shows(
+                            imported,
+                            "estado=completada_con_errores",
+                            "con_error=1",
+                            "importados=1",
+                            "errores/0/linea=2");
+                    assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> accentsAreReadFromEachCharset() {
         return Stream.of("UTF-8", "ISO-8859-1", "windows-1252", "IBM850")
-                .map(name -> dynamicTest(name, () -> {
-                    try (TestMock mock = TestMock.open()) {
-                        Statements.result(
-                                mock, Norma43Corpus.file("letters in " + name).bytes());
+                .map(name -> TestMockResolver.test(name, mock -> {
+                    Statements.result(
+                            mock, Norma43Corpus.file("letters in " + name).bytes());
 
-                        assertThat(Statements.movements(mock)
-                                        .get(1)
-                                        .path("concepto")
-                                        .asText())
-                                .isEqualTo((name.equals("IBM850") ? "NOMINA" : "NÓMINA") + LETTERS + " Y CAFE");
-                    }
+                    assertThat(Statements.movements(mock)
+                                    .get(1)
+                                    .path("concepto")
+                                    .asText())
+                            .isEqualTo((name.equals("IBM850") ? "NOMINA" : "NÓMINA") + LETTERS + " Y CAFE");
                 }));
     }
 
     @Test
-    void paddingLineEndsAndEofMarkAreIgnored() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            JsonNode imported = Statements.result(mock, bytes(FILE));
-            assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
-            assertThat(imported.path("importados").asInt()).isEqualTo(2);
+    void paddingLineEndsAndEofMarkAreIgnored(TestMock mock) throws IOException {
+        JsonNode imported = Statements.result(mock, bytes(FILE));
+        shows(imported, "estado=completada", "importados=2");
 
-            for (String same : List.of("lines of 80 and an end-of-file mark", "lines that end with LF")) {
-                JsonNode again =
-                        Statements.result(mock, Norma43Corpus.file(same).bytes());
-                assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
-            }
+        for (String same : List.of("lines of 80 and an end-of-file mark", "lines that end with LF")) {
+            JsonNode again = Statements.result(mock, Norma43Corpus.file(same).bytes());
+            assertThat(again.path("duplicados").asInt()).as("%s", again).isEqualTo(2);
         }
     }
 
@@ -167,20 +148,17 @@ final class Norma43RulesTest {
         try (TestMock mock = TestMock.open()) {
             JsonNode imported = Statements.result(mock, bytes(lines));
 
-            assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(3);
-            assertThat(imported.at("/avisos/0/codigo").asText()).isEqualTo("otras_cuentas");
+            shows(imported, "importados=3", "avisos/0/codigo=otras_cuentas");
         }
     }
 
     @Test
-    void truncatedFileIsRefused() throws IOException {
-        try (TestMock mock = TestMock.open()) {
-            for (int lines = 1; lines < FILE.size(); lines++) {
-                JsonNode job = Statements.ended(mock, bytes(FILE.subList(0, lines)));
+    void truncatedFileIsRefused(TestMock mock) throws IOException {
+        for (int lines = 1; lines < FILE.size(); lines++) {
+            JsonNode job = Statements.ended(mock, bytes(FILE.subList(0, lines)));
 
-                assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
-            }
-            assertThat(Statements.movements(mock)).hasSize(5);
+            assertThat(job.at("/error/code").asText()).as("%s lines", lines).isEqualTo("formato_no_valido");
         }
+        assertThat(Statements.movements(mock)).hasSize(5);
     }
 }

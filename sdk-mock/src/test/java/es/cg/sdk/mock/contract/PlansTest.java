@@ -228,8 +228,7 @@ final class PlansTest {
             for (String operation : row.opens()) {
                 Answer answer = Permission.asked(mock, operation, key);
                 if (refused) {
-                    assertThat(answer.status()).as(operation).isEqualTo(403);
-                    assertThat(answer.code()).isEqualTo("clave_de_prueba_sin_escritura");
+                    refused(answer, 403, "clave_de_prueba_sin_escritura");
                     assertThat(answer.text("/error/type")).isEqualTo("permission_error");
                 } else {
                     assertThat(answer.status()).as("%s: %s", operation, answer).isIn(200, 404, 422);

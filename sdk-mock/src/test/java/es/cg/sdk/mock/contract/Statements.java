@@ -1,5 +1,8 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
@@ -7,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.DynamicTest;
 
 /** Imports files into the account that the first client has at first. */
 public final class Statements {
@@ -37,6 +41,21 @@ public final class Statements {
     /** The import of a text that is taken. */
     public static JsonNode result(TestMock mock, String text) throws IOException {
         return result(mock, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A test that an import of a file fails with this code, says this of one of its lines, and adds nothing. */
+    static DynamicTest failing(String name, byte[] file, String code, String... said) {
+        return TestMockResolver.test(name, mock -> {
+            JsonNode job = ended(mock, file);
+            JsonNode fault = newest(mock).at("/errores/0");
+
+            shows(job, "estado=failed", "error/code=" + code);
+            shows(newest(mock), "estado=fallida");
+            assertThat(job.at("/error/message").asText())
+                    .startsWith("Línea " + fault.path("linea").asText() + ": ")
+                    .contains(said);
+            assertThat(movements(mock)).hasSize(5);
+        });
     }
 
     /** The newest import. */

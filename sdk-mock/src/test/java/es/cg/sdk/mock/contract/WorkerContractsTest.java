@@ -164,8 +164,7 @@ final class WorkerContractsTest {
             String[] days = other.split(",", 2);
             Answer refused = sign("402", days[0], ",\"fecha_fin\":\"" + days[1] + "\"");
 
-            assertThat(refused.status()).as(other).isEqualTo(409);
-            assertThat(refused.code()).isEqualTo("contrato_solapado");
+            refused(refused, 409, "contrato_solapado");
             assertThat(refused.message()).contains(first);
         }
         assertThat(sign("410", "2026-01-01", "").code()).isEqualTo("contrato_solapado");

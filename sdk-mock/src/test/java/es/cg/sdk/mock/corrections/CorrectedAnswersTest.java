@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.corrections;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.corrections.CorrectedMock.PRODUCT;
 import static es.cg.sdk.mock.corrections.CorrectedMock.send;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,8 +106,7 @@ final class CorrectedAnswersTest {
                             .text("/job/id"))
                     .isEqualTo(id);
             Answer ended = service.get("/tasks?task=" + id);
-            assertThat(ended.text("/state")).isEqualTo("done");
-            assertThat(ended.text("/outcome/it/name")).isEqualTo("Asesoría");
+            shows(ended.json(), "state=done", "outcome/it/name=Asesoría");
             assertThat(ended.json().has("resultado")).isFalse();
         }
     }
@@ -146,8 +146,7 @@ final class CorrectedAnswersTest {
             // Where a field is not there, another one may have its name.
             assertThat(issued.path("serie").asText()).startsWith("A-2026-");
             assertThat(issued.at("/amounts/total").toString()).isEqualTo("12100");
-            assertThat(issued.path("fecha_expedicion").asText()).isEqualTo("20/11/2026");
-            assertThat(issued.path("estado").asText()).isEqualTo("issued");
+            shows(issued, "fecha_expedicion=20/11/2026", "estado=issued");
             assertThat(issued.path("base_imponible").isTextual()).isTrue();
             assertThat(issued.path("creado_en").toString()).isEqualTo("1795161600");
             assertThat(issued.at("/lineas/0/text").asText()).isEqualTo("Cuota");

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.corrections;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -112,8 +113,7 @@ final class CorrectedEventsTest {
             JsonNode delivery = service.panel(
                             "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
-                    .isEqualTo("valid");
+            shows(delivery, "data/0/attempts/0/signed/verdict=valid");
         }
     }
 
@@ -125,14 +125,12 @@ final class CorrectedEventsTest {
             issued(service, receiver, "\r\nCG-Signature: t=(\\S+Z),v1=(\\S+)\r\n", false);
 
             JsonNode emitted = newest();
-            assertThat(emitted.path("created").asText()).isEqualTo("2026-11-20T08:00:00Z");
-            assertThat(emitted.at("/object/object").asText()).isEqualTo("invoice");
+            shows(emitted, "created=2026-11-20T08:00:00Z", "object/object=invoice");
             JsonNode shown = service.panel("/panel/deliveries").json();
             JsonNode delivery = service.panel(
                             "/panel/deliveries?id=" + shown.at("/data/0/id").asText())
                     .json();
-            assertThat(delivery.at("/data/0/attempts/0/signed/verdict").asText())
-                    .isEqualTo("valid");
+            shows(delivery, "data/0/attempts/0/signed/verdict=valid");
         }
     }
 

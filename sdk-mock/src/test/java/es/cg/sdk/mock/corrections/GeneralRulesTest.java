@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.corrections;
 
+import static es.cg.sdk.mock.calls.Shown.shows;
 import static es.cg.sdk.mock.corrections.CorrectedMock.INVOICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,8 +33,7 @@ final class GeneralRulesTest {
             Answer issued = service.post("/invoices", body);
             assertThat(issued.json().path("total").toString()).isEqualTo("12100");
             // A quantity is no amount.
-            assertThat(issued.json().at("/lineas/0/cantidad").asInt()).isEqualTo(1);
-            assertThat(issued.text("/fecha_expedicion")).isEqualTo("20/11/2026");
+            shows(issued.json(), "lineas/0/cantidad=1", "fecha_expedicion=20/11/2026");
 
             assertThat(service.refused("/invoices", body.replace("10000", "100.5")))
                     .contains("lineas.0.precio_unitario");

@@ -7,26 +7,13 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.List;
 
-/**
- * The latest calls of integrations on each client, failed calls included, for the client's right of access. Guarded by
- * the service's lock.
- */
-public final class AccessLog {
+/** The latest calls on each client, failed ones too, for its right of access. Guarded by the service's lock. */
+public record AccessLog(Environment environment) {
     private static final String TABLE = "calls";
     private static final int MOST = 500;
-
-    private final Environment environment;
-    private final SimulatedClock clock;
-
-    /** Creates the log of this environment. */
-    public AccessLog(Environment environment) {
-        this.environment = environment;
-        this.clock = environment.clock();
-    }
 
     /** Returns the client in whose log a call belongs: the one that it names, if the key may act on it; else 0. */
     public long clientOf(ApiCall call) {
@@ -43,7 +30,7 @@ public final class AccessLog {
         entry.put("id", environment.id("acc_")).put("metodo", request.method());
         entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope.isEmpty() ? null : scope);
         entry.put("resultado", status);
-        entry.put("ocurrido_en", clock.stamp());
+        entry.put("ocurrido_en", environment.clock().stamp());
         boolean erased = !key.authorisedOn(client);
         String peer = request.peer();
         entry.put("ip", erased || peer.isEmpty() ? null : peer);
@@ -63,9 +50,7 @@ public final class AccessLog {
                 .toList();
     }
 
-    /**
-     * Removes address and user agent from the calls of this integration on a client, and returns how many there are.
-     */
+    /** Removes address and user agent from the calls of an integration on a client, and returns how many there are. */
     public int anonymise(ApiKey key, long client) {
         List<Row> calls = of(key, client);
         calls.forEach(row -> row.change(json -> json.putNull("ip").putNull("navegador")));

@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.Message;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
 import java.util.regex.Pattern;
@@ -16,21 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Authenticates a request: finds the API key in its {@code Authorization} header, and checks that the key is valid in
  * this environment and allowed from the caller's address. Guarded by the service's lock.
  */
-public final class Authentication {
+public record Authentication(boolean sandbox, SimulatedClock present, KeyStore keys, RateLimits limits) {
     private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
-
-    private final boolean sandbox;
-    private final SimulatedClock present;
-    private final KeyStore keys;
-    private final RateLimits limits;
-
-    /** Creates the check for this environment, with the clock that shows the present. */
-    public Authentication(Environment environment, SimulatedClock present, KeyStore keys, RateLimits limits) {
-        this.sandbox = environment.sandbox();
-        this.present = present;
-        this.keys = keys;
-        this.limits = limits;
-    }
 
     /**
      * Returns the key of a request.

@@ -218,9 +218,7 @@ record BodyChecks(Schemas schemas) {
         }
     }
 
-    /**
-     * Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that.
-     */
+    /** Returns the body with {@code https} in place of a local {@code http}, since the schema knows only that. */
     private static ObjectNode withPublicUrl(ObjectNode body, boolean neighbours) {
         String url = body.path("url").asText();
         return (neighbours && url.startsWith("http:")) || LOCAL.matcher(url).lookingAt()

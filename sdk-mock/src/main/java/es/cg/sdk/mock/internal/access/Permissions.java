@@ -5,22 +5,10 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
-import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Set;
 
 /** What the scopes of a key permit under the firm's plan. In the sandbox every plan with an API permits all scopes. */
-public final class Permissions {
-    private final boolean sandbox;
-    private final FirmSettings settings;
-    private final Contract contract;
-
-    /** Creates the permissions of this environment. */
-    public Permissions(Environment environment, FirmSettings settings, Contract contract) {
-        this.sandbox = environment.sandbox();
-        this.settings = settings;
-        this.contract = contract;
-    }
-
+public record Permissions(boolean sandbox, FirmSettings settings, Contract contract) {
     /** Whether a key carries a scope, and the plan includes it. */
     public boolean mayUse(ApiKey key, String scope) {
         return key.scopes().contains(scope) && (sandbox || settings.plan().includes(contract.planOf(scope)));

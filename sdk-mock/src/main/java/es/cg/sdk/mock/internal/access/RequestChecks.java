@@ -25,42 +25,20 @@ import java.util.regex.Pattern;
  * The checks before an operation runs, in the order of {@code x-check-order} in openapi.json. Each check throws an
  * {@link ApiException} if the call fails it. Guarded by the service's lock.
  */
-public final class RequestChecks {
+public record RequestChecks(
+        Environment environment,
+        FirmSettings settings,
+        Permissions permissions,
+        RateLimits limits,
+        Scenarios scenarios,
+        Contract contract) {
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final Pattern CLIENT = Pattern.compile("0*[1-9][0-9]*");
     private static final int LONGEST_KEY = 255;
     private static final int LONGEST_CLIENT = 18;
     private static final int LONGEST_SHOWN = 100;
 
-    private final Environment environment;
-    private final FirmSettings settings;
-    private final Permissions permissions;
-    private final RateLimits limits;
-    private final Scenarios scenarios;
-    private final BodyChecks bodies;
-    private final Set<String> knownScenarios;
-
-    /** Creates the checks of this environment. */
-    public RequestChecks(
-            Environment environment,
-            FirmSettings settings,
-            Permissions permissions,
-            RateLimits limits,
-            Scenarios scenarios,
-            Contract contract) {
-        this.environment = environment;
-        this.settings = settings;
-        this.permissions = permissions;
-        this.limits = limits;
-        this.scenarios = scenarios;
-        this.bodies = new BodyChecks(contract.schemas());
-        this.knownScenarios = new TreeSet<>(contract.sandbox().scenarios().keySet());
-    }
-
-    /**
-     * Sets the client of a call, as far as it can be read from the header or the path; a later check refuses what
-     * cannot be read.
-     */
+    /** Sets the client of a call, if the header or the path has it; a later check refuses what cannot be read. */
     public static void resolveClient(ApiCall call) {
         call.setClient(clientNumber(named(call)));
     }
@@ -112,7 +90,7 @@ public final class RequestChecks {
             checks.add(BodyChecks::readForm);
         } else if (operation.body() != null) {
             boolean optional = operation.bodyOptional();
-            checks.add(call -> bodies.readBody(call, optional));
+            checks.add(call -> new BodyChecks(contract.schemas()).readBody(call, optional));
         }
         return inOrder(checks);
     }
@@ -128,12 +106,13 @@ public final class RequestChecks {
         }
         if (operation.body() != null) {
             String schema = BodyChecks.schemaOf(operation);
-            checks.add(call -> bodies.checkFields(
-                    call,
-                    schema,
-                    environment.refuses(Refusal.FIELD_RANGE),
-                    !settings.publicDestinationsOnly(),
-                    settings.neighbourDestinations()));
+            checks.add(call -> new BodyChecks(contract.schemas())
+                    .checkFields(
+                            call,
+                            schema,
+                            environment.refuses(Refusal.FIELD_RANGE),
+                            !settings.fixed().publicDestinationsOnly(),
+                            settings.fixed().neighbourDestinations()));
         }
         return inOrder(checks);
     }
@@ -234,8 +213,10 @@ public final class RequestChecks {
 
     private void checkScenario(ApiCall call) {
         String scenario = scenarios.of(call);
+        Set<String> knownScenarios = contract.sandbox().scenarios().keySet();
         if (scenario != null && !knownScenarios.contains(scenario)) {
-            throw ApiException.of(422, "escenario_desconocido", Message.of("access.scenario", knownScenarios));
+            throw ApiException.of(
+                    422, "escenario_desconocido", Message.of("access.scenario", new TreeSet<>(knownScenarios)));
         }
     }
 

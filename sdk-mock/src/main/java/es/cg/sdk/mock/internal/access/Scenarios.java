@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.access;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
@@ -76,12 +75,7 @@ public record Scenarios(Environment environment) {
 
     private void refuse(ApiCall call, boolean applies, ApiException error) {
         if (applies) {
-            String id = call.key().integration() + " " + of(call);
-            if (environment.find(TABLE, id) == null) {
-                environment
-                        .table(TABLE)
-                        .add(0, JsonNodeFactory.instance.objectNode().put("id", id));
-            }
+            environment.kept(TABLE, 0, call.key().integration() + " " + of(call));
             throw error;
         }
     }

@@ -74,6 +74,13 @@ public final class ApiException extends RuntimeException {
         return of(409, code, text);
     }
 
+    /** Throws 409 with the message of this key and its values, if the state of a record does not allow the request. */
+    public static void conflictIf(boolean refused, String code, String key, @Nullable Object... values) {
+        if (refused) {
+            throw conflict(code, Message.of(key, values));
+        }
+    }
+
     /** 422: these fields are invalid. The code is theirs if they share one, and else the general one. */
     public static ApiException invalid(List<Violation> errors) {
         Violation first = errors.get(0);
@@ -88,15 +95,20 @@ public final class ApiException extends RuntimeException {
         return invalid(List.of(Violation.of(field, rule)));
     }
 
+    /** Throws 422 with the message of this key and its values, if a field breaks a rule. */
+    public static void invalidIf(boolean refused, String field, String key, @Nullable Object... values) {
+        if (refused) {
+            throw invalid(field, Message.of(key, values));
+        }
+    }
+
     /** 422: this field is invalid, for a reason that has its own code. */
     public static ApiException invalid(String code, String field, Message text) {
         return new ApiException(422, code, text, Map.of(), Map.of(), List.of(new Violation(field, text, code)))
                 .about(field);
     }
 
-    /**
-     * 501: the mock does not implement this operation, and nothing was done. Without Retry-After: no retry will help.
-     */
+    /** 501: the mock does not implement this operation; nothing was done. Without Retry-After: no retry will help. */
     public static ApiException notImplemented(String operation) {
         return of(501, NOT_IMPLEMENTED, Message.of("request.notImplemented", operation));
     }

@@ -101,8 +101,16 @@ public final class ApiCall {
      * @throws ApiException with 404 if the client has no such record in this table
      */
     public Row record(Environment environment, String table) {
-        String id = pathParameter("id");
-        Row row = environment.table(table).find(client, id);
+        return record(environment, table, client, pathParameter("id"));
+    }
+
+    /**
+     * Returns a client's record of this id.
+     *
+     * @throws ApiException with 404 if the client has no such record in this table
+     */
+    public static Row record(Environment environment, String table, long client, String id) {
+        Row row = environment.find(table, client, id);
         if (row == null) {
             throw ApiException.notFound(Message.of("record.unknown", id, table));
         }

@@ -59,9 +59,7 @@ public final class AnswerChecker {
                 : schemas.violations("#" + schema.replace("{", "%7B").replace("}", "%7D"), answer);
     }
 
-    /**
-     * Returns what is wrong with an operation's error code: it must be documented for the operation, with this status.
-     */
+    /** Returns what is wrong with an error code: it must be documented for the operation, with this status. */
     public List<Violation> violations(ApiOperation operation, int status, String code) {
         JsonNode own = document.at(place(operation)).path("x-error-codes");
         JsonNode ofEach = document.at("/components/x-codes-of-every-operation/codes");

@@ -77,9 +77,7 @@ public record ApiOperation(
         return described.path("requestBody").path("content");
     }
 
-    /**
-     * Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation.
-     */
+    /** Returns the cheapest plan under which a key of these scopes, which satisfy the rule, may call the operation. */
     public Plan planFor(Set<String> carried) {
         Plan ofScopes = scopes.planFor(carried);
         return plan.includes(ofScopes) ? plan : ofScopes;

@@ -7,46 +7,36 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The contract as data: what an {@code openapi.json} says. Immutable. */
-public final class Contract {
-    private final List<ApiOperation> operations;
-    private final Schemas schemas;
-    private final Map<String, Plan> scopes;
-    private final SandboxRules sandbox;
-    private final EventRules events;
-    private final AtomicReference<@Nullable AnswerChecker> answerChecker = new AtomicReference<>();
-
-    Contract(
-            List<ApiOperation> operations,
-            Schemas schemas,
-            Map<String, Plan> scopes,
-            SandboxRules sandbox,
-            EventRules events) {
-        this.operations = operations;
-        this.schemas = schemas;
-        this.scopes = scopes;
-        this.sandbox = sandbox;
-        this.events = events;
-    }
-
+/**
+ * The contract as data: what an {@code openapi.json} says. Immutable.
+ *
+ * @param operations all operations, in the order of the file
+ * @param schemas the schemas of bodies and answers
+ * @param plans the cheapest plan that includes each scope
+ * @param sandbox the rules of the sandbox
+ * @param events the rules of events
+ * @param checker the checker of answers, once one was needed
+ */
+public record Contract(
+        List<ApiOperation> operations,
+        Schemas schemas,
+        Map<String, Plan> plans,
+        SandboxRules sandbox,
+        EventRules events,
+        AtomicReference<@Nullable AnswerChecker> checker) {
     /** Returns the checker of answers, which is created by the first call. */
     public AnswerChecker answerChecker() {
-        AnswerChecker known = answerChecker.get();
+        AnswerChecker known = checker.get();
         if (known == null) {
             known = new AnswerChecker(schemas.document());
-            answerChecker.set(known);
+            checker.set(known);
         }
         return known;
     }
 
-    /** Returns all operations, in the order of the file. */
-    public List<ApiOperation> operations() {
-        return operations;
-    }
-
     /** Returns the names of all scopes. */
     public Set<String> scopes() {
-        return scopes.keySet();
+        return plans.keySet();
     }
 
     /**
@@ -71,21 +61,6 @@ public final class Contract {
 
     /** Returns the cheapest plan that includes a scope. */
     public Plan planOf(String scope) {
-        return scopes.getOrDefault(scope, Plan.STARTER);
-    }
-
-    /** Returns the rules of events. */
-    public EventRules events() {
-        return events;
-    }
-
-    /** Returns the rules of the sandbox. */
-    public SandboxRules sandbox() {
-        return sandbox;
-    }
-
-    /** Returns the schemas of bodies and answers. */
-    public Schemas schemas() {
-        return schemas;
+        return plans.getOrDefault(scope, Plan.STARTER);
     }
 }

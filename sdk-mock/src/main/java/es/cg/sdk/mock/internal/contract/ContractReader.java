@@ -107,7 +107,8 @@ public final class ContractReader {
                 new Schemas(new String(json, StandardCharsets.UTF_8), assumedRanges(root)),
                 plans,
                 SandboxRules.of(root),
-                EventRules.of(root));
+                EventRules.of(root),
+                new AtomicReference<>());
     }
 
     private static Map<String, Plan> plans(ContractNode document, JsonNode scopes) {

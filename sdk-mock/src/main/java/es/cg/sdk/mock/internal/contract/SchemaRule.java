@@ -8,10 +8,7 @@ import es.cg.sdk.mock.internal.messages.Message;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Turns an error of the JSON Schema validator into a violation with a message of the API, since the validator's own
- * texts are for programmers.
- */
+/** Turns an error of the schema validator, whose texts are for programmers, into a violation with our message. */
 final class SchemaRule {
     private SchemaRule() {}
 

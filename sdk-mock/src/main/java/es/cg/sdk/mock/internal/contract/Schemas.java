@@ -56,10 +56,7 @@ public final class Schemas {
         /** The code of a text that is no date. */
         public static final String WRONG_DATE = "fecha_no_valida";
 
-        /**
-         * Returns the violation of a rule that tells what a field must be. A text that is no date has a code of its
-         * own.
-         */
+        /** Returns the violation of a rule that tells what a field must be. A text that is no date has its own code. */
         public static Violation of(String field, Message rule) {
             boolean noDate = rule.equals(Message.of("field.noDate")) || rule.equals(Message.of("field.noDateOrTime"));
             return new Violation(field, rule.about(field), noDate ? WRONG_DATE : INVALID);

@@ -59,9 +59,7 @@ public final class ContractSchemas {
         }
     }
 
-    /**
-     * Returns the fields of a schema in requests or in answers: what only an assumed field leads to is not shown there.
-     */
+    /** Returns the fields of a schema in requests or answers: what only an assumed field leads to is not shown. */
     Map<String, SchemaField> fields(String name, boolean isSent) {
         Map<String, SchemaField> fields = new LinkedHashMap<>(fields(name));
         if (!(isSent ? shownSent : shownReceived).contains(name)) {

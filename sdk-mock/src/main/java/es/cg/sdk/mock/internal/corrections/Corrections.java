@@ -56,7 +56,8 @@ public record Corrections(
      * @throws IllegalArgumentException if one cannot be read, is wrong or contradicts another, with line and column
      */
     public static Corrections read(List<Path> files, Contract contract, ContractSchemas schemas) {
-        return new CorrectionsReader(contract, schemas, new CorrectionsFile(files)).read();
+        CorrectionsFile file = new CorrectionsFile(files);
+        return new CorrectionsReader(contract, schemas, file, new FieldReader(file)).read();
     }
 
     /** Returns the rule of an operation. */

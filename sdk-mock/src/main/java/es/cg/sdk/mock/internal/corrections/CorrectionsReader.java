@@ -17,20 +17,8 @@ import java.util.Set;
  * Reads what corrections files say. It checks shapes and names alone: whether a line contradicts the contract or
  * another one, the client says that reads the same files.
  */
-final class CorrectionsReader {
+record CorrectionsReader(Contract contract, ContractSchemas schemas, CorrectionsFile file, FieldReader fields) {
     private static final String FIXED = "fixed";
-
-    private final Contract contract;
-    private final ContractSchemas schemas;
-    private final CorrectionsFile file;
-    private final FieldReader fields;
-
-    CorrectionsReader(Contract contract, ContractSchemas schemas, CorrectionsFile file) {
-        this.contract = contract;
-        this.schemas = schemas;
-        this.file = file;
-        this.fields = new FieldReader(file);
-    }
 
     Corrections read() {
         Map<String, Optional<String>> headers = new HashMap<>();

@@ -52,9 +52,7 @@ final class CsvCellParser {
         return quoted ? null : cells;
     }
 
-    /**
-     * Returns the day in a text such as 20/11/2026, 20-11-26 or 2026-11-20, with or without a time; null if it is none.
-     */
+    /** Returns the day in 20/11/2026, 20-11-26 or 2026-11-20, with or without a time; null if the text has none. */
     static @Nullable LocalDate day(String text) {
         String day = TIME.matcher(text).replaceFirst("");
         try {

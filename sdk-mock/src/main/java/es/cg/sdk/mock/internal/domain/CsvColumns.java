@@ -1,81 +1,35 @@
 package es.cg.sdk.mock.internal.domain;
 
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The indexes of the columns of a bank's CSV, found by the header names that Spanish banks use; accents and case do not
- * matter.
+ * The indexes of the columns of a bank's CSV by what they have, found by the header names that Spanish banks use, as
+ * {@code csv-columns.json} has them; accents and case do not matter.
  *
  * @param divider what separates the cells
- * @param date the column of the date; that of the value date if there is no other
- * @param amount the column of the amount; -1 if debits and credits have a column each, or one of them
+ * @param columns without {@code debit} and {@code credit} if there is an amount; the date is that of the value date if
+ *     there is no other
  * @param texts the columns whose texts describe a movement
  */
-record CsvColumns(
-        char divider,
-        int date,
-        int valueDate,
-        int amount,
-        int debit,
-        int credit,
-        int balance,
-        int currency,
-        int account,
-        int reference1,
-        int reference2,
-        List<Integer> texts) {
-    private static final Set<String> DATE = Set.of(
-            "fecha",
-            "fecha operacion",
-            "fecha de operacion",
-            "fecha de la operacion",
-            "f operacion",
-            "fecha oper",
-            "f oper",
-            "fecha operativa",
-            "f operativa",
-            "fecha contable",
-            "f contable",
-            "fecha ctble",
-            "fecha movimiento",
-            "fecha de movimiento",
-            "fecha del movimiento",
-            "fecha apunte",
-            "fecha de apunte");
-    private static final Set<String> VALUE_DATE =
-            Set.of("fecha valor", "fecha de valor", "f valor", "fecha val", "f val");
-    private static final Set<String> AMOUNT = Set.of(
-            "importe",
-            "importe movimiento",
-            "importe del movimiento",
-            "importe operacion",
-            "importe de la operacion",
-            "cantidad");
-    private static final Set<String> DEBIT = Set.of(
-            "cargo", "cargos", "debe", "debito", "debitos", "adeudo", "adeudos", "importe cargo", "importe debe");
-    private static final Set<String> CREDIT = Set.of(
-            "abono", "abonos", "haber", "credito", "creditos", "ingreso", "ingresos", "importe abono", "importe haber");
-    private static final Set<String> BALANCE =
-            Set.of("saldo", "saldo contable", "saldo posterior", "saldo final", "saldo tras movimiento");
-    private static final Set<String> CURRENCY = Set.of("divisa", "moneda");
-    private static final Set<String> ACCOUNT = Set.of("iban", "cuenta", "numero de cuenta", "n cuenta");
-    private static final Set<String> REFERENCE_1 = Set.of("referencia", "referencia 1", "ref 1");
-    private static final Set<String> REFERENCE_2 = Set.of("referencia 2", "ref 2");
-    private static final Set<String> TEXT = Set.of(
-            "concepto",
-            "concepto ampliado",
-            "descripcion",
-            "descripcion del movimiento",
-            "movimiento",
-            "mas datos",
-            "detalle",
-            "observaciones",
-            "informacion adicional");
+record CsvColumns(char divider, Map<String, Integer> columns, List<Integer> texts) {
+    /** What a column has, by the name in the header. */
+    private static final Map<String, String> NAMES = names();
+
+    private static Map<String, String> names() {
+        Map<String, String> names = new HashMap<>();
+        ExactJson.resource(CsvColumns.class, "csv-columns.json")
+                .properties()
+                .forEach(each -> each.getValue().forEach(name -> names.put(name.asText(), each.getKey())));
+        return names;
+    }
 
     /** Returns the columns that a line names; null if it is no header of a statement. */
     static @Nullable CsvColumns of(String line) {
@@ -85,34 +39,28 @@ record CsvColumns(
         if (cells == null) {
             return null;
         }
-        List<String> names = cells.stream().map(CsvColumns::normal).toList();
-        int date = find(names, DATE);
-        int valueDate = find(names, VALUE_DATE);
-        int amount = find(names, AMOUNT);
-        int debit = find(names, DEBIT);
-        int credit = find(names, CREDIT);
-        if ((date < 0 && valueDate < 0) || (amount < 0 && (debit < 0 || credit < 0))) {
-            return null;
-        }
+        Map<String, Integer> columns = new HashMap<>();
         List<Integer> texts = new ArrayList<>();
-        for (int i = 0; i < names.size(); i++) {
-            if (TEXT.contains(names.get(i))) {
+        for (int i = 0; i < cells.size(); i++) {
+            String column = NAMES.getOrDefault(normal(cells.get(i)), "");
+            columns.putIfAbsent(column, i);
+            if (column.equals("text")) {
                 texts.add(i);
             }
         }
-        return new CsvColumns(
-                divider,
-                date < 0 ? valueDate : date,
-                valueDate,
-                amount,
-                amount < 0 ? debit : -1,
-                amount < 0 ? credit : -1,
-                find(names, BALANCE),
-                find(names, CURRENCY),
-                find(names, ACCOUNT),
-                find(names, REFERENCE_1),
-                find(names, REFERENCE_2),
-                List.copyOf(texts));
+        columns.putIfAbsent("date", columns.getOrDefault("valueDate", -1));
+        boolean isAmount = columns.containsKey("amount");
+        if (columns.get("date") < 0 || !(isAmount || columns.keySet().containsAll(Set.of("debit", "credit")))) {
+            return null;
+        }
+        columns.keySet().removeAll(isAmount ? Set.of("debit", "credit") : Set.of());
+        return new CsvColumns(divider, columns, List.copyOf(texts));
+    }
+
+    /** Returns the cell of a line that has this; empty if none has. */
+    String cell(List<String> cells, String column) {
+        int at = columns.getOrDefault(column, -1);
+        return at < 0 || at >= cells.size() ? "" : cells.get(at);
     }
 
     /** Returns a name in small letters without accents, signs, brackets and currency: "IMPORTE (€)" is "importe". */
@@ -123,14 +71,5 @@ record CsvColumns(
                 .replaceAll("[^a-z0-9]+", " ")
                 .strip()
                 .replaceFirst("( en)? (eur|euros?)$", "");
-    }
-
-    private static int find(List<String> names, Set<String> wanted) {
-        for (int i = 0; i < names.size(); i++) {
-            if (wanted.contains(names.get(i))) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -93,23 +93,23 @@ public final class CsvStatement {
 
     /** Adds the movement of a line. Returns what is wrong with it; null if nothing is. */
     private @Nullable Message movement(int number, List<String> cells) {
-        LocalDate date = CsvCellParser.day(cell(cells, columns.date()));
+        LocalDate date = CsvCellParser.day(columns.cell(cells, "date"));
         if (date == null) {
             return Message.of("statement.cellDate", Message.of("statementField.date"));
         }
-        String value = cell(cells, columns.valueDate());
+        String value = columns.cell(cells, "valueDate");
         LocalDate valueDate = CsvCellParser.day(value);
         if (valueDate == null && !value.isEmpty()) {
             return Message.of("statement.cellDate", Message.of("statementField.valueDate"));
         }
-        BigDecimal amount =
-                columns.amount() >= 0 ? CsvCellParser.amount(cell(cells, columns.amount())) : twoColumns(cells);
+        boolean isOneColumn = columns.columns().containsKey("amount");
+        BigDecimal amount = isOneColumn ? CsvCellParser.amount(columns.cell(cells, "amount")) : twoColumns(cells);
         if (amount == null) {
-            return columns.amount() >= 0
+            return isOneColumn
                     ? Message.of("statement.cellAmount", Message.of("statementField.amount"))
                     : Message.of("statement.oneOfTwo");
         }
-        String said = cell(cells, columns.balance());
+        String said = columns.cell(cells, "balance");
         BigDecimal balance = CsvCellParser.amount(said);
         if (balance == null && !said.isEmpty()) {
             return Message.of("statement.cellAmount", Message.of("statementField.balance"));
@@ -129,19 +129,17 @@ public final class CsvStatement {
                 amount,
                 balance,
                 "",
-                cell(cells, columns.reference1()),
-                cell(cells, columns.reference2()),
+                columns.cell(cells, "reference1"),
+                columns.cell(cells, "reference2"),
                 text(cells),
                 ""));
         return null;
     }
 
-    /**
-     * Returns the amount of a line with a debit or a credit; null if it has both or none. A debit may have its sign.
-     */
+    /** Returns the amount of a line of debit or credit; null if it has both or none. A debit may have its sign. */
     private @Nullable BigDecimal twoColumns(List<String> cells) {
-        String debit = cell(cells, columns.debit());
-        String credit = cell(cells, columns.credit());
+        String debit = columns.cell(cells, "debit");
+        String credit = columns.cell(cells, "credit");
         BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCellParser.amount(debit);
         BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCellParser.amount(credit);
         boolean none = debit.isEmpty() && credit.isEmpty();
@@ -153,14 +151,14 @@ public final class CsvStatement {
 
     /** Returns what is wrong if a line is of another account or currency than the file; null if it is not. */
     private @Nullable Message belongs(List<String> cells) {
-        String iban = Ibans.normal(cell(cells, columns.account()));
+        String iban = Ibans.normal(columns.cell(cells, "account"));
         if (Ibans.valid(iban)) {
             if (!account.isEmpty() && !account.equals(iban)) {
                 return Message.of("statement.otherAccountOfLine");
             }
             account = iban;
         }
-        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT).replaceFirst("^(€|EUROS?)$", "EUR");
+        String code = columns.cell(cells, "currency").toUpperCase(Locale.ROOT).replaceFirst("^(€|EUROS?)$", "EUR");
         if (!code.isEmpty()) {
             if (!currency.isEmpty() && !currency.equals(code)) {
                 return Message.of("statement.otherCurrencyOfLine");
@@ -173,16 +171,11 @@ public final class CsvStatement {
     private String text(List<String> cells) {
         List<String> texts = new ArrayList<>();
         for (int column : columns.texts()) {
-            String text = cell(cells, column);
-            if (!text.isEmpty()) {
-                texts.add(text);
+            if (column < cells.size() && !cells.get(column).isEmpty()) {
+                texts.add(cells.get(column));
             }
         }
         return String.join(" ", texts);
-    }
-
-    private static String cell(List<String> cells, int column) {
-        return column < 0 || column >= cells.size() ? "" : cells.get(column);
     }
 
     private Statement statement() throws UnreadableStatementException {

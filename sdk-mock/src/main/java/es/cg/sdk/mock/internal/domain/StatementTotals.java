@@ -2,10 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.math.BigDecimal;
 
-/**
- * The running balance, and the sums of charges and credits, of a bank statement that is being read. Confined to one
- * thread.
- */
+/** The running balance, and the sums of charges and credits, of a statement. Confined to one thread. */
 final class StatementTotals {
     private BigDecimal balance;
     private BigDecimal charged = BigDecimal.ZERO.setScale(2);

@@ -99,10 +99,7 @@ public final class VatRates {
         return OF_IPSI.contains(territory) ? new VatRates("IPSI", day, IPSI) : new VatRates(IVA_TAX, day, IVA);
     }
 
-    /**
-     * Returns the rates of the compensation that a farmer gets in place of IVA on a day, under the special regime of
-     * agriculture (REAGP).
-     */
+    /** Returns the rates of the compensation that a farmer gets in place of IVA on a day, under REAGP. */
     public static VatRates ofCompensation(LocalDate day) {
         return new VatRates(COMPENSATION_TAX, day, COMPENSATION);
     }

@@ -5,10 +5,7 @@ import java.time.LocalDate;
 import java.time.MonthDay;
 import java.util.Set;
 
-/**
- * The working days of the tax agency: without weekends and national holidays. Regional and local holidays are not
- * modelled.
- */
+/** The working days of the tax agency: without weekends and national holidays; others are not modelled. */
 final class WorkingDays {
     private static final Set<MonthDay> HOLIDAYS = Set.of(
             MonthDay.of(1, 1),

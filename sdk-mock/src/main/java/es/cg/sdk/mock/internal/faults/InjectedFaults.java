@@ -189,9 +189,7 @@ public final class InjectedFaults {
         return released;
     }
 
-    /**
-     * Returns the faults that were armed since the last {@link #clear}, those that have struck for the last time first.
-     */
+    /** Returns the faults that were armed since the last {@link #clear}, those that will not strike again first. */
     public List<FaultState> states() {
         return Stream.concat(usedUp.stream(), armed.stream())
                 .map(each -> new FaultState(

@@ -16,10 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/**
- * An HTTP connection of a client, whose requests are answered one after the other. Confined to one thread, except
- * {@link #end}.
- */
+/** A connection whose requests are answered one after the other. Confined to one thread, except {@link #end}. */
 final class Connection implements Runnable {
     private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int LINGER_MILLIS = 500;

@@ -69,13 +69,13 @@ public final class Jobs implements Chapter {
                 .put("_key", call.key().id())
                 .put("_started", environment.clock().instant().toString())
                 .put("_looks", 0)
-                .put("_polls", settings.jobPolls());
+                .put("_polls", settings.fixed().jobPolls());
         job.put("_trace", environment.trace());
         job.set("_payload", payload.deepCopy());
         Row row = environment.table(TableNames.JOBS).add(call.client(), job);
-        if (settings.jobPolls() == 0) {
+        if (settings.fixed().jobPolls() == 0) {
             environment.later(
-                    settings.jobTime(),
+                    settings.fixed().jobTime(),
                     END,
                     JsonNodeFactory.instance.objectNode().put("id", id));
         }
@@ -112,7 +112,7 @@ public final class Jobs implements Chapter {
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(END, payload -> {
-            Row row = environment.find(TableNames.JOBS, payload.path("id").asText());
+            Row row = environment.find(TableNames.JOBS, payload.path("id"));
             if (row != null) {
                 end(row);
             }
@@ -149,7 +149,7 @@ public final class Jobs implements Chapter {
     }
 
     private Duration waiting() {
-        return settings.jobTime().dividedBy(PENDING_SHARE);
+        return settings.fixed().jobTime().dividedBy(PENDING_SHARE);
     }
 
     private void end(Row row) {

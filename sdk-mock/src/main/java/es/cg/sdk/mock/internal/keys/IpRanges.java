@@ -4,10 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Matches addresses against the ranges of a key's allow-list: {@code 10.0.0.0/8}, {@code 2001:db8::/32}, or one
- * address.
- */
+/** Matches addresses against a key's allow-list of ranges such as {@code 2001:db8::/32}, and of single addresses. */
 public final class IpRanges {
     private IpRanges() {}
 

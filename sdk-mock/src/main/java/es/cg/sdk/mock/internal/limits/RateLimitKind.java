@@ -7,10 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The kinds of rate limits: what each counts (requests of a key, a client or an address, or new clients), its maximum
- * and its window.
- */
+/** The rate limits: what each counts (requests of a key, client or address, or new clients), maximum and window. */
 enum RateLimitKind {
     /** Requests of a key, whatever its plan. */
     PLATFORM("platform-rate", 1000),
@@ -44,7 +41,9 @@ enum RateLimitKind {
     /** Returns an empty window. */
     CountingWindow window(FirmSettings settings) {
         Duration length = this == CREATION ? Duration.ofHours(1) : Duration.ofMinutes(1);
-        return settings.slidingWindows() ? new CountingWindow.Sliding(length) : new CountingWindow.Fixed(length);
+        return settings.fixed().slidingWindows()
+                ? new CountingWindow.Sliding(length)
+                : new CountingWindow.Fixed(length);
     }
 
     /** Returns the most that fits in a window; 0 for no limit. */

@@ -84,16 +84,14 @@ public final class RateLimits {
         Row usage = usage();
         long reads = usage.json().path("reads").asLong();
         int quota = limit(PlanLimit.MONTHLY_READS);
-        if (settings.enforceLimits() && quota > 0 && reads >= quota) {
+        if (settings.fixed().enforceLimits() && quota > 0 && reads >= quota) {
             long wait = Duration.between(now(), nextMonth().toInstant()).toSeconds();
             throw error("cupo_mensual_agotado", "credential-rate", wait + 1, Message.of("limit.quota"));
         }
         usage.change(json -> json.put("reads", reads + 1));
     }
 
-    /**
-     * Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left.
-     */
+    /** Returns the headers of an answer to a key, by its id: those of the key's or client's window with less left. */
     public Map<String, String> headers(String key, long client) {
         Counter ofKey = new Counter(RateLimitKind.KEY, key);
         Counter ofClient = new Counter(RateLimitKind.CLIENT, Long.toString(client));
@@ -184,7 +182,7 @@ public final class RateLimits {
         CountingWindow window = window(counter);
         RateLimitKind limit = counter.limit();
         int most = limit.most(settings);
-        if (settings.enforceLimits() && most > 0 && window.count(now) >= most) {
+        if (settings.fixed().enforceLimits() && most > 0 && window.count(now) >= most) {
             throw error(limit.code(), limit.reason(), window.secondsToRoom(now, most), limit.message(most));
         }
     }
@@ -217,14 +215,7 @@ public final class RateLimits {
     }
 
     private Row usage() {
-        String month = YearMonth.from(clock.today()).toString();
-        Row row = environment.find(USAGE, month);
-        if (row != null) {
-            return row;
-        }
-        ObjectNode usage =
-                JsonNodeFactory.instance.objectNode().put("id", month).put("reads", 0);
-        return environment.table(USAGE).add(0, usage);
+        return environment.kept(USAGE, 0, YearMonth.from(clock.today()).toString());
     }
 
     private ZonedDateTime nextMonth() {

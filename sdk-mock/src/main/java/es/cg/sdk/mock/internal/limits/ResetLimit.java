@@ -24,7 +24,7 @@ public record ResetLimit(FirmSettings settings, SimulatedClock present, SandboxU
      * @throws ApiException with 429 if none is left
      */
     public void check() {
-        if (left() == 0 && settings.enforceLimits()) {
+        if (left() == 0 && settings.fixed().enforceLimits()) {
             Instant tomorrow =
                     day().plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
             Duration wait = Duration.between(present.instant(), tomorrow);

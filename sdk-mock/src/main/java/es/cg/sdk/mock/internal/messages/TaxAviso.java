@@ -4,10 +4,7 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Locale;
 
-/**
- * What an adviser would ask about a record or a tax model: the code of the aviso is the name in lower case, and the
- * key of its message.
- */
+/** What an adviser would ask about a record or a tax model: its name in lower case is its code and message key. */
 public enum TaxAviso {
     LIMITE_FACTURA_SIMPLIFICADA,
     SUSTITUCION_DESCUADRADA,

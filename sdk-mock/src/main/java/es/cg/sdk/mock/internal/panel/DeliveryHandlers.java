@@ -115,7 +115,8 @@ final class DeliveryHandlers {
     private static ObjectNode whole(PanelCall call, Found found) {
         ObjectNode whole = sheet(call, found);
         Row event = event(found);
-        EventForm form = found.environment().context().settings().deliveries().form();
+        EventForm form =
+                found.environment().context().settings().fixed().deliveries().form();
         String body = event == null ? "" : form.body(event.shown());
         String secret = found.its().destination().text("_secret");
         for (JsonNode attempt : whole.path("attempts")) {

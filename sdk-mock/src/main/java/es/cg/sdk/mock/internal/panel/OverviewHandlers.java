@@ -49,10 +49,10 @@ final class OverviewHandlers {
         ObjectNode worlds = JsonNodeFactory.instance
                 .objectNode()
                 .put("plan", settings.plan().word());
-        if (!settings.correctionsName().isEmpty()) {
+        if (!settings.fixed().correctionsName().isEmpty()) {
             worlds.putObject("corrections")
-                    .put("name", settings.correctionsName())
-                    .put("count", settings.corrections().size());
+                    .put("name", settings.fixed().correctionsName())
+                    .put("count", settings.fixed().corrections().size());
         }
         ObjectNode keys = worlds.putObject("keys");
         call.firm().keys().forEach((kind, key) -> keys.put(kind, masked(key)));

@@ -58,7 +58,7 @@ final class TestToolHandlers {
             int most = call.firm().settings().limit(limit);
             limits.put(limit.word(), most == 0 ? null : (Integer) most);
         }
-        limits.put("enforced", call.firm().settings().enforceLimits());
+        limits.put("enforced", call.firm().settings().fixed().enforceLimits());
         used(call, limits.putArray("used"));
         return ApiResponse.of(200, limits);
     }
@@ -113,9 +113,13 @@ final class TestToolHandlers {
     /** Returns the corrections in force: the names of their files, and a line for each. */
     ApiResponse corrections() {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        answer.put("name", settings.correctionsName().isEmpty() ? null : settings.correctionsName());
-        answer.put("count", settings.corrections().size());
-        settings.corrections().forEach(answer.putArray("lines")::add);
+        answer.put(
+                "name",
+                settings.fixed().correctionsName().isEmpty()
+                        ? null
+                        : settings.fixed().correctionsName());
+        answer.put("count", settings.fixed().corrections().size());
+        settings.fixed().corrections().forEach(answer.putArray("lines")::add);
         return ApiResponse.of(200, answer);
     }
 

@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
@@ -17,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Moves the sandbox's clock. Guarded by the service's lock. */
-record ClockOperation(ServiceContext context) {
+record ClockOperation(ServiceContext context) implements InContext {
     private static final Map<String, ChronoUnit> UNITS =
             Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
 
@@ -28,14 +29,13 @@ record ClockOperation(ServiceContext context) {
         if (context.clockRunner().isRunning()) {
             throw isRunning();
         }
-        Instant then = moved(context.environment().clock().instant(), call.body());
+        Instant then = moved(environment().clock().instant(), call.body());
         if (Duration.between(context.present().instant(), then).compareTo(FARTHEST) > 0) {
             throw wrong("dias", Message.of("sandbox.tooFar"));
         }
         context.clockRunner().advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
-        clock.put("object", "sandbox_clock")
-                .put("reloj", context.environment().clock().stamp());
+        clock.put("object", "sandbox_clock").put("reloj", environment().clock().stamp());
         ObjectNode done = clock.putObject("ejecutado");
         for (String kind : List.of("recurrentes", "recordatorios", "vencimientos", "remisiones")) {
             done.put(kind, context.clockRunner().done(kind));
@@ -49,9 +49,7 @@ record ClockOperation(ServiceContext context) {
                 .with("Retry-After", "1");
     }
 
-    /**
-     * Returns the new time. The schema has checked that there is one unit, above zero. Days are in Madrid's time zone.
-     */
+    /** Returns the new time. The schema has checked that there is one unit, above zero. Days are those of Madrid. */
     private static Instant moved(Instant from, ObjectNode asked) {
         for (Map.Entry<String, ChronoUnit> unit : UNITS.entrySet()) {
             JsonNode count = asked.path(unit.getKey());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.ServiceContext;
@@ -13,10 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The example clients that an integrator defines in a reset of the sandbox; later resets add them again, until one
- * defines others.
- */
+/** The example clients that a reset of the sandbox defines; later resets add them again, until one defines others. */
 record CustomExampleClients(ServiceContext context) {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
@@ -36,7 +34,7 @@ record CustomExampleClients(ServiceContext context) {
         if (!reset.path("clientes").isArray()) {
             return;
         }
-        check(reset.path("clientes"));
+        check(reset);
         ArrayNode kept = JsonNodeFactory.instance.arrayNode();
         int number = 0;
         for (JsonNode each : reset.path("clientes")) {
@@ -56,30 +54,28 @@ record CustomExampleClients(ServiceContext context) {
         return all;
     }
 
-    private void check(JsonNode clients) {
-        List<Violation> violations = new ArrayList<>();
-        if (clients.size() > MOST) {
+    private void check(ObjectNode reset) {
+        FieldValidator validator = FieldValidator.ofChange(reset);
+        int count = reset.path("clientes").size();
+        if (count > MOST) {
             throw ApiException.invalid(Violation.INVALID, "clientes", Message.of("sandbox.tooManyClients", MOST));
         }
         Map<String, Set<String>> words = context.contract().sandbox().clientWords();
-        for (int i = 0; i < clients.size(); i++) {
-            JsonNode client = clients.get(i);
-            String at = "clientes." + i + ".";
-            String name = client.path("nombre").asText("x");
-            if (name.isBlank() || name.length() > LONGEST_NAME) {
-                violations.add(new Violation(
-                        at + "nombre",
-                        (name.isBlank() ? Message.of("field.blank") : Message.of("field.longerThan", LONGEST_NAME))
-                                .about(at + "nombre")));
+        for (int i = 0; i < count; i++) {
+            FieldValidator client = validator.item("clientes", i);
+            if (client != null) {
+                JsonNode fields = client.fields();
+                String name = fields.path("nombre").asText("x");
+                client.notBlank("nombre");
+                client.wrongIf(
+                        !name.isBlank() && name.length() > LONGEST_NAME, "nombre", "field.longerThan", LONGEST_NAME);
+                words.forEach((field, known) -> client.wrongIf(
+                        fields.has(field) && !known.contains(fields.path(field).asText()),
+                        field,
+                        "field.noneOf",
+                        known));
             }
-            words.forEach((field, known) -> {
-                if (client.has(field) && !known.contains(client.path(field).asText())) {
-                    violations.add(Violation.of(at + field, Message.of("field.noneOf", known)));
-                }
-            });
         }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
+        validator.check();
     }
 }

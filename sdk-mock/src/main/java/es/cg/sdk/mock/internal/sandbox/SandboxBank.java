@@ -8,13 +8,12 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,13 +24,12 @@ import java.util.List;
 record SandboxBank(Environment environment, Chapters chapters) {
     private static final int MOST = 1000;
     private static final int LONGEST = 500;
-    private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
 
     /** Adds movements to an account: all of them, or none. */
     ApiResponse add(ApiCall call) {
         Row account = named(call, TableNames.BANK_ACCOUNTS);
         JsonNode movements = call.body().path("movimientos");
-        check(movements);
+        check(call.body());
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("object", "sandbox_movements");
         ArrayNode made = answer.putArray("movimientos");
         movements.forEach(each -> made.add(chapters.banks().book(account, (ObjectNode) each)));
@@ -61,27 +59,20 @@ record SandboxBank(Environment environment, Chapters chapters) {
         return row;
     }
 
-    private static void check(JsonNode movements) {
-        List<Violation> violations = new ArrayList<>();
-        if (movements.isEmpty() || movements.size() > MOST) {
-            violations.add(Violation.of("movimientos", Message.of("bank.countOfMovements", MOST)));
-        }
-        for (int i = 0; i < movements.size() && movements.size() <= MOST; i++) {
-            BigDecimal amount = movements.get(i).path("importe").decimalValue();
-            String at = "movimientos." + i + ".";
-            if (amount.abs().compareTo(LARGEST) > 0
-                    || amount.stripTrailingZeros().scale() > 2) {
-                violations.add(Violation.of(at + "importe", Message.of("bank.cents")));
-            }
-            if (IsoDates.day(movements.get(i).path("fecha").asText()) == null) {
-                violations.add(Violation.of(at + "fecha", Message.of("bank.date")));
-            }
-            if (movements.get(i).path("concepto").asText().length() > LONGEST) {
-                violations.add(Violation.of(at + "concepto", Message.of("bank.longest", LONGEST)));
+    private static void check(ObjectNode body) {
+        FieldValidator validator = FieldValidator.ofChange(body);
+        int count = body.path("movimientos").size();
+        validator.wrongIf(count == 0 || count > MOST, "movimientos", "bank.countOfMovements", MOST);
+        for (int i = 0; i < count && count <= MOST; i++) {
+            FieldValidator movement = validator.item("movimientos", i);
+            if (movement != null) {
+                movement.cents("importe");
+                JsonNode fields = movement.fields();
+                movement.wrongIf(IsoDates.day(fields.path("fecha").asText()) == null, "fecha", "field.noDate");
+                movement.wrongIf(
+                        fields.path("concepto").asText().length() > LONGEST, "concepto", "field.longerThan", LONGEST);
             }
         }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
+        validator.check();
     }
 }

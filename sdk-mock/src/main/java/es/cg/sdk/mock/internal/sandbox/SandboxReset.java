@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -24,7 +25,8 @@ import java.util.Set;
  * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are
  * kept. Guarded by the service's lock.
  */
-record SandboxReset(ServiceContext context, CustomExampleClients customClients, Chapters chapters) {
+record SandboxReset(ServiceContext context, CustomExampleClients customClients, Chapters chapters)
+        implements InContext {
     private static final Set<String> KEPT = Set.of(
             TableNames.KEYS, TableNames.WEBHOOKS, TableNames.SANDBOX, TableNames.IDEMPOTENCY, TableNames.WARNINGS);
 
@@ -48,9 +50,9 @@ record SandboxReset(ServiceContext context, CustomExampleClients customClients, 
         context.sandboxUsage().use();
         ObjectNode done = JsonNodeFactory.instance.objectNode();
         done.put("object", "sandbox_reset")
-                .put("reiniciado_en", context.environment().clock().stamp());
+                .put("reiniciado_en", environment().clock().stamp());
         ArrayNode clients = done.putArray("clientes");
-        context.environment().clients().stream()
+        environment().clients().stream()
                 .filter(row -> call.key().authorisedOn(row.client()))
                 .forEach(row -> clients.add(row.client()));
         return ApiResponse.of(200, done);
@@ -58,7 +60,7 @@ record SandboxReset(ServiceContext context, CustomExampleClients customClients, 
 
     private Row client(ApiKey key, JsonNode number) {
         long id = number.asLong();
-        Row client = context.environment().client(id);
+        Row client = environment().client(id);
         if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
             throw ApiException.notFound(Message.of("sandbox.noClient", Long.toString(id)));
         }
@@ -66,11 +68,11 @@ record SandboxReset(ServiceContext context, CustomExampleClients customClients, 
     }
 
     private void all(String resetting) {
-        context.environment().reset(context.present().instant(), KEPT);
+        environment().reset(context.present().instant(), KEPT);
         // Idempotency keys of other operations are forgotten; a reset must still not be done twice.
-        context.environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
+        environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> !row.is("operation", resetting))
-                .forEach(context.environment().table(TableNames.IDEMPOTENCY)::remove);
+                .forEach(environment().table(TableNames.IDEMPOTENCY)::remove);
         context.limits().clear();
         chapters.deliveries().faults().reset();
         chapters.seed();
@@ -84,19 +86,19 @@ record SandboxReset(ServiceContext context, CustomExampleClients customClients, 
     }
 
     private void one(Row client) {
-        context.environment().removeClient(client.client(), with(TableNames.CLIENTS));
-        context.environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
+        environment().removeClient(client.client(), with(TableNames.CLIENTS));
+        environment().table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> row.is("client", client.id()))
-                .forEach(context.environment().table(TableNames.IDEMPOTENCY)::remove);
+                .forEach(environment().table(TableNames.IDEMPOTENCY)::remove);
         chapters.clients().restore(client);
         chapters.seed(client);
-        Instant now = context.environment().clock().instant();
+        Instant now = environment().clock().instant();
         context.keys().all().forEach(key -> key.restore(client.client(), now));
     }
 
     /** Gives every key its example clients back, and the declared clients with the consents of their case. */
     private void keys(List<Row> own) {
-        Instant now = context.environment().clock().instant();
+        Instant now = environment().clock().instant();
         Set<Long> examples = chapters.clients().examples();
         for (ApiKey key : context.keys().all()) {
             examples.forEach(client -> key.restore(client, now));

@@ -18,10 +18,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
-/**
- * Sends a test event to the webhook destinations of the key that asks for it, by the rules of all events. Guarded by
- * the service's lock.
- */
+/** Sends a test event to the destinations of the key that asks, by the rules of all. Guarded by the service's lock. */
 final class TestEventSender {
     private final Environment environment;
     private final EventLog events;

@@ -4,9 +4,7 @@ package es.cg.sdk.mock.internal.scheduling;
 final class Failures {
     private Failures() {}
 
-    /**
-     * Gives a failure to the thread's handler of uncaught exceptions, which prints it unless a program sets another.
-     */
+    /** Gives a failure to the thread's handler of uncaught exceptions: it prints, unless a program sets another. */
     static void report(Throwable failure) {
         Thread thread = Thread.currentThread();
         thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);

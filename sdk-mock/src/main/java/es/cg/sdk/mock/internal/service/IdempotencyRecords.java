@@ -13,7 +13,6 @@ import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
@@ -25,20 +24,10 @@ import org.jspecify.annotations.Nullable;
  * The result of each {@code Idempotency-Key}, kept for 24 hours: every success, and every 500 except
  * {@code sin_efecto}. After any other error the key counts as unused. Guarded by the service's lock.
  */
-final class IdempotencyRecords {
+record IdempotencyRecords(Environment environment, WireForm wire) {
     private static final Duration KEPT = Duration.ofHours(24);
     private static final String ANSWER = "json";
     private static final String NOTHING_WRITTEN = "sin_efecto";
-
-    private final Environment environment;
-    private final SimulatedClock clock;
-    private final WireForm wire;
-
-    IdempotencyRecords(Environment environment, WireForm wire) {
-        this.wire = wire;
-        this.environment = environment;
-        this.clock = environment.clock();
-    }
 
     /** Returns what is kept for the idempotency key of a call. */
     KeyedCall of(ApiCall call) {
@@ -105,7 +94,7 @@ final class IdempotencyRecords {
             if (id == null) {
                 return;
             }
-            Instant now = clock.instant();
+            Instant now = environment.clock().instant();
             Table table = environment.table(TableNames.IDEMPOTENCY);
             // Each call adds at most one record, so the table does not grow beyond a day's calls.
             table.oldest(2).stream().filter(row -> isExpired(row, now)).forEach(table::remove);
@@ -121,7 +110,7 @@ final class IdempotencyRecords {
 
         private @Nullable Row row() {
             Row row = id == null ? null : environment.find(TableNames.IDEMPOTENCY, id);
-            return row == null || isExpired(row, clock.instant()) ? null : row;
+            return row == null || isExpired(row, environment.clock().instant()) ? null : row;
         }
 
         private String fingerprint() {

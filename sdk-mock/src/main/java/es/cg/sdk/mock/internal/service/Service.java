@@ -64,10 +64,7 @@ public final class Service implements RequestReceiver {
             Consumer<ApiCall> checks,
             Consumer<ApiCall> fieldChecks) {}
 
-    /**
-     * Creates the service of an environment with its handlers, by {@code operationId}, whose requests and answers have
-     * this form on the wire.
-     */
+    /** Creates the service of an environment with its handlers by {@code operationId}, and its form on the wire. */
     public Service(ServiceContext context, Map<String, OperationHandler> handlers, WireForm wire) {
         SharedState shared = context.shared();
         Contract contract = shared.contract();
@@ -79,7 +76,7 @@ public final class Service implements RequestReceiver {
         this.limits = context.limits();
         this.sandboxUsage = context.sandboxUsage();
         this.accessLog = context.accessLog();
-        this.authentication = new Authentication(environment, context.present(), context.keys(), limits);
+        this.authentication = new Authentication(sandbox, context.present(), context.keys(), limits);
         this.router = new Router(contract);
         this.idempotency = new IdempotencyRecords(environment, wire);
         this.faults = new FaultEffects(shared.faults(), environment);
@@ -272,7 +269,7 @@ public final class Service implements RequestReceiver {
         record.fault = faults.strike(operation, record.keyId, record.client());
         FaultEffects.refuse(record.fault, operation);
         limits.request(record.keyId, record.loggedClient);
-        if (open.isTooMany() && settings.enforceLimits()) {
+        if (open.isTooMany() && settings.fixed().enforceLimits()) {
             throw OpenRequests.tooMany();
         }
         endpoint.checks().accept(call);
@@ -299,9 +296,7 @@ public final class Service implements RequestReceiver {
         return response;
     }
 
-    /**
-     * Turns an answer that breaks the contract into a 500 that says how, so that a whole test run shows what is wrong.
-     */
+    /** Turns an answer that breaks the contract into a 500 that says how, so that a test run shows what is wrong. */
     private ApiResponse checked(RequestRecord record, ApiResponse response) {
         if (checker == null || response.json() == null) {
             return response;

@@ -77,7 +77,7 @@ public record ServiceContext(
                 settings,
                 keys,
                 new KeyExpiry(environment, keys, events),
-                new Permissions(environment, settings, shared.contract()),
+                new Permissions(environment.sandbox(), settings, shared.contract()),
                 new Scenarios(environment),
                 new AccessLog(environment),
                 limits,

@@ -11,22 +11,15 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Counts how often a write was called and how often it was done. A replay repeats an answer, so it does nothing. */
-public final class WriteCount {
-    private final String operation;
-    private final String which;
-    private final List<RecordedCall> calls;
-    private final int inAll;
-    private final long forgotten;
-
-    private WriteCount(String operation, String which, List<RecordedCall> calls, int inAll, long forgotten) {
-        this.operation = operation;
-        this.which = which;
-        this.calls = calls;
-        this.inAll = inAll;
-        this.forgotten = forgotten;
-    }
-
+/**
+ * How often a write was called and how often it was done. A replay repeats an answer, so it does nothing.
+ *
+ * @param which the filter in words after the operation; empty for none
+ * @param recorded the calls, newest first
+ * @param inAll the number of calls of the operation without the filter
+ * @param forgotten the number of calls that are no longer recorded
+ */
+public record WriteCount(String operation, String which, List<RecordedCall> recorded, int inAll, long forgotten) {
     /**
      * Counts the recorded calls of an operation that pass a filter.
      *
@@ -46,19 +39,19 @@ public final class WriteCount {
         return new WriteCount(operation, which, all.stream().filter(filter).toList(), all.size(), journal.evicted());
     }
 
-    /** Returns the number of calls. */
+    /** Returns the number of recorded. */
     public int calls() {
-        return calls.size();
+        return recorded.size();
     }
 
     /** Returns the number of calls that did something. */
     public int done() {
-        return (int) calls.stream().filter(RecordedCall::done).count();
+        return (int) recorded.stream().filter(RecordedCall::done).count();
     }
 
     /** Returns the number of calls that repeated an earlier answer. */
     public int replays() {
-        return (int) calls.stream().filter(RecordedCall::replayed).count();
+        return (int) recorded.stream().filter(RecordedCall::replayed).count();
     }
 
     /** Whether exactly one call did something, and no older call was dropped. */
@@ -66,22 +59,18 @@ public final class WriteCount {
         return done() == 1 && forgotten == 0;
     }
 
-    /** Returns the calls, newest first. */
-    public List<RecordedCall> recorded() {
-        return calls;
-    }
-
     /** Returns what was found, as a sentence without a full stop. */
     public String sentence() {
         String what = operation + (which.isEmpty() ? "" : " " + which);
         String found;
-        if (calls.isEmpty()) {
+        if (recorded.isEmpty()) {
             found = what + " was never called"
                     + (inAll == 0 ? "" : "; " + operation + " was called " + times(inAll) + " in all");
         } else if (done() == 0) {
-            found = what + " was called " + times(calls.size()) + ", and nothing was done: " + reasons();
+            found = what + " was called " + times(recorded.size()) + ", and nothing was done: " + reasons();
         } else {
-            found = what + " was done " + times(done()) + ", in " + number(calls.size(), "call") + replayed() + keys();
+            found = what + " was done " + times(done()) + ", in " + number(recorded.size(), "call") + replayed()
+                    + keys();
         }
         return forgotten == 0
                 ? found
@@ -90,7 +79,7 @@ public final class WriteCount {
     }
 
     private String reasons() {
-        return calls.stream()
+        return recorded.stream()
                 .flatMap(call ->
                         call.refusedBy() == null ? Stream.ofNullable(call.fault()) : Stream.of(call.refusedBy()))
                 .collect(Collectors.toCollection(TreeSet::new))
@@ -103,7 +92,7 @@ public final class WriteCount {
     }
 
     private String keys() {
-        List<String> keys = calls.stream()
+        List<String> keys = recorded.stream()
                 .filter(RecordedCall::done)
                 .map(RecordedCall::idempotencyKey)
                 .filter(Objects::nonNull)

@@ -17,9 +17,4 @@ public record DeliverySettings(List<Duration> pauses, Duration timeout, boolean 
     public DeliverySettings {
         pauses = List.copyOf(pauses);
     }
-
-    /** Returns the settings with another form of events. */
-    public DeliverySettings with(EventForm other) {
-        return new DeliverySettings(pauses, timeout, simulatedTime, other);
-    }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.refusals.Refusal;
@@ -111,6 +112,32 @@ public final class Environment {
         return table(kind).find(id);
     }
 
+    /** As {@link #find(String, long, String)}, of the id in a field, which may be missing. */
+    public @Nullable Row find(String kind, long client, JsonNode id) {
+        return find(kind, client, id.asText());
+    }
+
+    /** As {@link #find(String, String)}, of the id in a field, which may be missing. */
+    public @Nullable Row find(String kind, JsonNode id) {
+        return find(kind, id.asText());
+    }
+
+    /** Returns the record of this id in a table, which is added without other fields if there is none. */
+    public Row kept(String kind, long client, String id) {
+        Row row = find(kind, id);
+        return row != null
+                ? row
+                : table(kind).add(client, JsonNodeFactory.instance.objectNode().put("id", id));
+    }
+
+    /** Counts with a record of this id in a table, and returns the number: 1 at first. */
+    public int next(String kind, long client, String id) {
+        Row counter = kept(kind, client, id);
+        int next = counter.json().path("last").asInt() + 1;
+        counter.change(json -> json.put("last", next));
+        return next;
+    }
+
     /** Returns the record of a client; null if the firm has no such client. */
     public @Nullable Row client(long client) {
         return table(TableNames.CLIENTS).find(Long.toString(client));
@@ -201,9 +228,7 @@ public final class Environment {
         schedule.put(day.atStartOfDay(SimulatedClock.MADRID).toInstant(), task, payload);
     }
 
-    /**
-     * Returns the number of resets and restores, by which work that was started before one can tell that it is void.
-     */
+    /** Returns the number of resets and restores, by which work that began before one can tell that it is void. */
     public int life() {
         return life;
     }

@@ -6,10 +6,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Lets others have the service's lock while an index of many records is made for a call that only reads, which then
- * begins anew.
- */
+/** Lets others have the service's lock while an index is made for a call that only reads, which then begins anew. */
 public final class ReadingInPieces {
     /** How many records are read for an index while the lock is held, as for the longest page of a list. */
     static final int PIECE = 100;

@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/**
- * The records of a table that were used last, which are trees. The others are texts, compressed some at a time. Guarded
- * by the service's lock.
- */
+/** The records used last, which are trees; others are compressed texts. Guarded by the service's lock. */
 final class RecentRows {
     /** How many records are compressed together. */
     static final int BLOCK = 64;

@@ -54,9 +54,7 @@ public record RowFilter(List<SameText> texts, List<InRange> ranges, List<Predica
         return new RowFilter(List.of(), List.of(range), List.of());
     }
 
-    /**
-     * Returns the filter of records that match a predicate. A list with it reads all records between two that match.
-     */
+    /** Returns the filter of records that match a predicate. A list with it reads all records between two matches. */
     public static RowFilter matching(Predicate<? super Row> predicate) {
         return new RowFilter(List.of(), List.of(), List.of(predicate));
     }

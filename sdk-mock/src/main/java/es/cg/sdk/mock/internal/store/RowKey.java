@@ -4,10 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * The texts by which records are found, such as that of a field. They must depend on nothing but the record. Keys are
- * equal if their names are.
- */
+/** The texts by which records are found; they depend on the record alone. Keys are equal if their names are. */
 public final class RowKey {
     private final String name;
     private final Function<Row, List<String>> texts;
@@ -17,9 +14,7 @@ public final class RowKey {
         this.texts = texts;
     }
 
-    /**
-     * Returns the key of this name, with a function from a record to its text; records with an empty text have none.
-     */
+    /** Returns the key of this name and a function from a record to its text; records with an empty text have none. */
     public static RowKey of(String name, Function<Row, String> text) {
         return new RowKey(name, row -> {
             String one = text.apply(row);
@@ -27,9 +22,7 @@ public final class RowKey {
         });
     }
 
-    /**
-     * Returns the key of this name, with a function from a record to all its texts, which are different and not empty.
-     */
+    /** Returns the key of this name and a function from a record to all its texts: different ones, none empty. */
     public static RowKey ofAll(String name, Function<Row, List<String>> texts) {
         return new RowKey(name, texts);
     }

@@ -54,10 +54,7 @@ public final class Table {
         return row == null || row.client() != client ? null : row;
     }
 
-    /**
-     * Returns up to {@code limit} of a client's records that pass the filter and are older than the record of this
-     * number, newest first.
-     */
+    /** Returns up to this many of a client's records that pass the filter and precede this number, newest first. */
     public List<Row> page(long client, long before, int limit, RowFilter filter) {
         RowList mine = byClient.get(client);
         return mine == null ? List.of() : mine.newest(before, limit, filter);

@@ -224,7 +224,7 @@ public final class DeliveriesChapter implements Chapter {
             // The duplicate of an attempt that was recorded already.
             return;
         }
-        DeliverySettings rules = context.settings().deliveries();
+        DeliverySettings rules = context.settings().fixed().deliveries();
         if (answer.isAccepted()) {
             delivery.accepted();
         } else if (DeliveryFaults.isSentOnce(delivery)) {

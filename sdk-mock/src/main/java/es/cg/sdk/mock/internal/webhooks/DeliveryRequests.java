@@ -14,8 +14,8 @@ public record DeliveryRequests(ServiceContext context) {
                 body,
                 form().signature().header(),
                 signature,
-                context.settings().deliveries().timeout(),
-                context.settings().publicDestinationsOnly());
+                context.settings().fixed().deliveries().timeout(),
+                context.settings().fixed().publicDestinationsOnly());
     }
 
     String signature(String secret, String body) {
@@ -29,7 +29,7 @@ public record DeliveryRequests(ServiceContext context) {
 
     /** Returns the form in which destinations get events. */
     EventForm form() {
-        return context.settings().deliveries().form();
+        return context.settings().fixed().deliveries().form();
     }
 
     /** Returns another secret than that of a destination. */
@@ -39,7 +39,7 @@ public record DeliveryRequests(ServiceContext context) {
 
     /** Returns the second to sign with: real time, unless the settings ask for the mock's clock. */
     long second() {
-        return context.settings().deliveries().simulatedTime()
+        return context.settings().fixed().deliveries().simulatedTime()
                 ? context.environment().clock().instant().getEpochSecond()
                 : Instant.now().getEpochSecond();
     }

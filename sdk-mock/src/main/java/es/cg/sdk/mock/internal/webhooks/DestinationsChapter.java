@@ -172,7 +172,8 @@ public final class DestinationsChapter implements Chapter {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         replace(fields, call.body());
         ObjectNode record = environment.record("webhook", "whk_", fields);
-        String secret = settings.deliveries()
+        String secret = settings.fixed()
+                .deliveries()
                 .form()
                 .signature()
                 .secret(environment.random().secret(32));
@@ -231,10 +232,10 @@ public final class DestinationsChapter implements Chapter {
         if (address.getPort() == 0 || address.getPort() > LAST_PORT) {
             throw wrong(Message.of("webhook.noPort", LAST_PORT));
         }
-        if (PublicAddresses.isLoopback(host) && !settings.publicDestinationsOnly()) {
+        if (PublicAddresses.isLoopback(host) && !settings.fixed().publicDestinationsOnly()) {
             return;
         }
-        if (settings.neighbourDestinations() && !PublicAddresses.mayBePublic(host)) {
+        if (settings.fixed().neighbourDestinations() && !PublicAddresses.mayBePublic(host)) {
             return;
         }
         if (!"https".equalsIgnoreCase(address.getScheme()) || !PublicAddresses.mayBePublic(host)) {

@@ -38,6 +38,11 @@ public final class CorrectedService {
         this.routes = new Routes(corrections, contract.operations());
     }
 
+    /** Returns the corrections. */
+    public Corrections corrections() {
+        return corrections;
+    }
+
     /** Returns the form of events. */
     public EventForm events() {
         return new CorrectedEvents(corrections, schemas);

@@ -27,7 +27,8 @@ final class MessagesTest {
             Pattern.compile("(?i)(^|\\W)(the|must|of|is|are|was|not|only|there|this|which|cannot|with)(\\W|$)");
     private static final Pattern SPANISH =
             Pattern.compile("(?i)(^|\\W)(el|los|las|debe|está|tiene|solo|para|puede|con|esta|este|ya)(\\W|$)");
-    private static final Pattern CALL = Pattern.compile("\\bMessage\\s*\\.of\\(");
+    private static final Pattern CALL =
+            Pattern.compile("\\bMessage\\s*\\.of\\(|(?<!void )\\b(wrongIf|conflictIf|invalidIf)\\(");
     private static final Pattern KEYS = Pattern.compile("\"([\\w.]+)\"");
     private static final Pattern KEY = Pattern.compile("(?s)(.*\\?\\s*\"[\\w.]+\"\\s*:\\s*)?\"[\\w.]+\"");
     private static final Pattern TOKEN = Pattern.compile("\"(\\\\.|[^\"\\\\])*\"|[(),]");
@@ -53,11 +54,12 @@ final class MessagesTest {
             String source = Files.readString(file);
             for (MatchResult call : CALL.matcher(source).results().toList()) {
                 List<String> arguments = arguments(source, call.end());
-                String key = arguments.get(0).strip();
+                int at = call.group(1) == null ? 0 : 2;
+                String key = arguments.get(at).strip();
                 List<String> keys = KEY.matcher(key).matches()
                         ? KEYS.matcher(key).results().map(each -> each.group(1)).toList()
                         : List.of();
-                keys.forEach(each -> uses.add(new Use(each, arguments.size() - 1)));
+                keys.forEach(each -> uses.add(new Use(each, arguments.size() - at - 1)));
                 if (keys.isEmpty()) {
                     others.add(key);
                 }
@@ -112,7 +114,8 @@ final class MessagesTest {
                 .containsExactly(
                         "\"aviso.\" + code()",
                         "\"difference.\" + code + \".text\"",
-                        "\"difference.\" + code + \".title\"");
+                        "\"difference.\" + code + \".title\"",
+                        "key");
         assertThat(keysOfCodes()).allSatisfy(each -> assertThat(entry(each)).isNotNull());
     }
 

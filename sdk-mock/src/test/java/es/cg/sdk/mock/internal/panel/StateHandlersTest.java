@@ -9,12 +9,17 @@ import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.firms.FirmOrigin;
 import es.cg.sdk.mock.internal.firms.Firms;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.SharedState;
+import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.FixedSettings;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -53,6 +58,9 @@ final class StateHandlersTest {
     static Firms firms(SharedState shared) {
         Instant start = Instant.parse("2026-11-20T08:00:00Z");
         SimulatedClock clock = new SimulatedClock(start, null);
-        return new Firms(shared, null, clock, new FirmOrigin(start, 1, clock), new FirmSettings(), Set.of(), 1);
+        DeliverySettings deliveries = new DeliverySettings(List.of(), Duration.ZERO, false, EventForm.CONTRACT);
+        FirmSettings settings = new FirmSettings(
+                new FixedSettings(Duration.ZERO, 0, false, false, false, false, deliveries, "", List.of()));
+        return new Firms(shared, null, clock, new FirmOrigin(start, 1, clock), settings, Set.of(), 1);
     }
 }

@@ -139,10 +139,11 @@ public final class AccountingChapter implements Chapter {
         validator.required("ejercicio", "periodo");
         validator.whole("ejercicio", FIRST_YEAR, LAST_YEAR);
         validator.form("periodo", "[1-4]T|0[1-9]|1[0-2]|0A", Message.of("accounting.noPeriod"));
-        if (validator.fields().has("ejercicio")
-                && !validator.fields().path("ejercicio").isNumber()) {
-            validator.wrong("ejercicio", Message.of("field.noWholeNumber"));
-        }
+        validator.wrongIf(
+                validator.fields().has("ejercicio")
+                        && !validator.fields().path("ejercicio").isNumber(),
+                "ejercicio",
+                "field.noWholeNumber");
         validator.check();
         ledger.write();
         ObjectNode period = validator.fields();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Writes one accounting entry per business event, such as a payment: decides on its accounts and amounts. */
-final class EntryWriter {
+record EntryWriter(Environment environment, Accounts accounts, Journal journal, Periods periods) {
     private static final String CUSTOMERS = "430";
     private static final String SUPPLIERS = "400";
     private static final String CREDITORS = "410";
@@ -25,22 +25,6 @@ final class EntryWriter {
     // The keys of Model 190 for income from work.
     private static final Set<String> WORK = Set.of("A", "B", "C", "E", "F", "L");
     private static final Set<String> PROFESSIONALS = Set.of("G", "H", "I");
-
-    private final Environment environment;
-    private final Accounts accounts;
-    private final Journal journal;
-    private final Periods periods;
-    private final PayslipEntries payslips;
-    private final TaxModelEntries taxModels;
-
-    EntryWriter(Environment environment, Accounts accounts, Journal journal, Periods periods) {
-        this.environment = environment;
-        this.accounts = accounts;
-        this.journal = journal;
-        this.periods = periods;
-        this.payslips = new PayslipEntries(accounts);
-        this.taxModels = new TaxModelEntries(environment, accounts, journal);
-    }
 
     private void write(long client, Entry entry) {
         periods.year(client, entry.day().getYear());
@@ -83,9 +67,7 @@ final class EntryWriter {
         }
     }
 
-    /**
-     * Returns the account of sales: 700 for an activity of a business, 705 for professionals and without an activity.
-     */
+    /** Returns the account of sales: 700 for an activity of a business, 705 for professionals and without one. */
     private String income(Row invoice) {
         Row activity = environment.find(TableNames.ACTIVITIES, invoice.client(), invoice.text("actividad_id"));
         return activity != null && activity.is("seccion_iae", "empresarial") ? "700" : "705";
@@ -179,8 +161,7 @@ final class EntryWriter {
         if (payment.path("metodo").asText().equals("efectivo")) {
             return accounts.numbered(client, "570", "0");
         }
-        Row bank = environment.find(
-                TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id").asText());
+        Row bank = environment.find(TableNames.BANK_ACCOUNTS, client, payment.path("cuenta_id"));
         String code = bank == null ? "" : bank.text("cuenta_contable");
         String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "";
         while (number.startsWith("0")) {
@@ -273,19 +254,19 @@ final class EntryWriter {
     }
 
     void payslip(Row payslip) {
-        write(payslip.client(), payslips.owed(payslip));
+        write(payslip.client(), new PayslipEntries(accounts).owed(payslip));
     }
 
     void wagePaid(Row payslip, LocalDate day) {
-        write(payslip.client(), payslips.wagePaid(payslip, day));
+        write(payslip.client(), new PayslipEntries(accounts).wagePaid(payslip, day));
     }
 
     void contributionsPaid(Row payslip, LocalDate day) {
-        write(payslip.client(), payslips.contributionsPaid(payslip, day));
+        write(payslip.client(), new PayslipEntries(accounts).contributionsPaid(payslip, day));
     }
 
     void presented(Row model) {
-        taxModels.settle(model);
+        new TaxModelEntries(environment, accounts, journal).settle(model);
         int year = model.json().path("ejercicio").asInt();
         periods.year(model.client(), environment.today().getYear());
         periods.close(model.client(), year, model.text("periodo"));

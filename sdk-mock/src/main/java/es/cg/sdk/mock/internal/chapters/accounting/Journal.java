@@ -42,7 +42,8 @@ record Journal(Environment environment, Accounts accounts) {
         BigDecimal credit = BigDecimal.ZERO;
         int year = entry.day().getYear();
         ObjectNode record = JsonNodeFactory.instance.objectNode();
-        record.put("numero", next(client, year)).put("fecha", entry.day().toString());
+        record.put("numero", environment.next(NUMBERS, client, client + "/" + year))
+                .put("fecha", entry.day().toString());
         record.put("ejercicio", year).put("periodo", TaxPeriods.quarter(entry.day()));
         record.put("concepto", entry.concept()).put("tipo", "ordinario");
         record.putObject("origen").put("tipo", entry.originType()).put("id", entry.originId());
@@ -66,18 +67,6 @@ record Journal(Environment environment, Accounts accounts) {
         record.put(REVERSED, reversed);
         table().add(client, environment.record("accounting_entry", "ent_", record));
         entry.lines().forEach(each -> accounts.count(each.account(), year, each.amount()));
-    }
-
-    private int next(long client, int year) {
-        Table numbers = environment.table(NUMBERS);
-        String id = client + "/" + year;
-        Row counter = numbers.find(id);
-        if (counter == null) {
-            counter = numbers.add(client, JsonNodeFactory.instance.objectNode().put("id", id));
-        }
-        int next = counter.json().path("last").asInt() + 1;
-        counter.change(json -> json.put("last", next));
-        return next;
     }
 
     /** Writes the reversal of every entry that was made from a record of this kind and is not reversed yet. */

@@ -5,10 +5,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/**
- * Makes the accounting entries of a payslip: its cost and debts, the payment of the wage, and the payment of the
- * contributions.
- */
+/** Makes the accounting entries of a payslip: its cost and debts, and the payments of wage and contributions. */
 record PayslipEntries(Accounts accounts) {
     private static final String ORIGIN = "nomina";
     private static final String WAGES_OWED = "465";

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
@@ -50,9 +49,7 @@ record Periods(Environment environment) {
         return table().add(client, period.put("creado_en", now).put("actualizado_en", now));
     }
 
-    /**
-     * Closes a period of the tax authority: a year, a quarter or a month. An instalment of company tax closes nothing.
-     */
+    /** Closes a period of the tax authority: a year, quarter or month. An instalment of company tax closes nothing. */
     void close(long client, int ejercicio, String period) {
         set(year(client, ejercicio), period, CLOSED);
     }
@@ -125,9 +122,7 @@ record Periods(Environment environment) {
         for (JsonNode each : year.json().path("trimestres")) {
             closed |= each.path("periodo").asText().equals(TaxPeriods.quarter(day)) && isClosed(each);
         }
-        if (closed) {
-            throw ApiException.conflict("periodo_cerrado", Message.of("accounting.closed", day));
-        }
+        ApiException.conflictIf(closed, "periodo_cerrado", "accounting.closed", day);
     }
 
     private static boolean isClosed(JsonNode period) {

@@ -10,10 +10,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Writes the accounting entries of a submitted tax model: the balances that it clears, and the payment of its result on
- * the day of submission.
- */
+/** Writes the entries of a submitted tax model: the balances that it clears, and the payment of its result. */
 record TaxModelEntries(Environment environment, Accounts accounts, Journal journal) {
     private static final String MODEL = "modelo";
 
@@ -35,10 +32,7 @@ record TaxModelEntries(Environment environment, Accounts accounts, Journal journ
         }
     }
 
-    /**
-     * Settles charged and deductible tax, and what earlier periods left to deduct; then pays the result, if there is
-     * one.
-     */
+    /** Settles charged and deductible tax, and what earlier periods left to deduct; then pays the result, if any. */
     private void vat(Row model) {
         long client = model.client();
         BigDecimal charged = box(model, "27").add(box(model, "77"));

@@ -10,17 +10,16 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
 /** The operations on economic activities of clients. */
-public final class ActivitiesChapter implements Chapter {
+public record ActivitiesChapter(ServiceContext context) implements Chapter, InContext {
     private static final String TABLE = TableNames.ACTIVITIES;
 
     // Activities that other firms have registered for a client, which make a new one a duplicate.
@@ -29,20 +28,11 @@ public final class ActivitiesChapter implements Chapter {
     private static final List<String> OPERATIONS =
             List.of("invoices", "expenses", "irpf_payments", "tax_models", "accounting_entries");
 
-    private final Environment environment;
-    private final FirmSettings settings;
-
-    /** Creates the chapter. */
-    public ActivitiesChapter(ServiceContext context) {
-        this.environment = context.environment();
-        this.settings = context.settings();
-    }
-
     @Override
     public void seed(Row client) {
-        ExampleRecords.add(environment, client, TABLE);
-        ExampleRecords.of(environment, client, ELSEWHERE)
-                .forEach(each -> environment.table(ELSEWHERE).add(client.client(), each));
+        ExampleRecords.add(environment(), client, TABLE);
+        ExampleRecords.of(environment(), client, ELSEWHERE)
+                .forEach(each -> environment().table(ELSEWHERE).add(client.client(), each));
     }
 
     @Override
@@ -56,7 +46,7 @@ public final class ActivitiesChapter implements Chapter {
     private ApiResponse create(ApiCall call) {
         ActivityFields fields = fields(call);
         fields.check(JsonNodeFactory.instance.objectNode());
-        List<Row> mine = environment.table(TABLE).of(call.client());
+        List<Row> mine = environment().table(TABLE).of(call.client());
         for (Row row : mine) {
             if (fields.isSame(row.json())) {
                 return reactivated(row, fields);
@@ -68,15 +58,13 @@ public final class ActivitiesChapter implements Chapter {
         long inUse = mine.stream()
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
-        int most = settings.limit(PlanLimit.ACTIVITIES);
-        if (most > 0 && inUse >= most) {
-            throw ApiException.conflict("limite_de_actividades", Message.of("activity.tooMany", most));
-        }
+        int most = context.settings().limit(PlanLimit.ACTIVITIES);
+        ApiException.conflictIf(most > 0 && inUse >= most, "limite_de_actividades", "activity.tooMany", most);
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.fillWithholding(activity);
         unmarkPrincipal(call.client(), activity);
         return ApiResponse.of(
-                201, environment.add(TABLE, call.client(), activity).shown());
+                201, environment().add(TABLE, call.client(), activity).shown());
     }
 
     /** Reactivates an activity without changing it, since other records refer to it; changes need a PUT. */
@@ -91,7 +79,7 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private ApiResponse update(ApiCall call) {
-        Row row = call.record(environment, TABLE);
+        Row row = call.record(environment(), TABLE);
         ActivityFields fields = fields(call);
         fields.check(row.json());
         ObjectNode changed = row.json().deepCopy();
@@ -108,16 +96,16 @@ public final class ActivitiesChapter implements Chapter {
         } else if (call.body().has("activa")) {
             row.change(json -> json.set("activa", call.body().path("activa")));
         }
-        environment.touch(row);
+        environment().touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
     private void checkUnique(long client, Row row, ObjectNode changed) {
-        ActivityFields fields = new ActivityFields(changed, environment.today());
+        ActivityFields fields = new ActivityFields(changed, environment().today());
         if (fields.isSame(row.json())) {
             return;
         }
-        for (Row other : environment.table(TABLE).of(client)) {
+        for (Row other : environment().table(TABLE).of(client)) {
             if (other.number() != row.number() && fields.isSame(other.json())) {
                 throw duplicate(Message.of("activity.duplicate", other.id()));
             }
@@ -128,11 +116,9 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private ApiResponse delete(ApiCall call) {
-        Row row = call.record(environment, TABLE);
-        if (hasOperations(row)) {
-            throw ApiException.conflict("actividad_con_operaciones", Message.of("activity.hasOperations"));
-        }
-        environment.change(row, json -> json.put("activa", false));
+        Row row = call.record(environment(), TABLE);
+        ApiException.conflictIf(hasOperations(row), "actividad_con_operaciones", "activity.hasOperations");
+        environment().change(row, json -> json.put("activa", false));
         return ApiResponse.of(200, row.shown());
     }
 
@@ -140,33 +126,33 @@ public final class ActivitiesChapter implements Chapter {
         return activity.json().path("_operaciones").asBoolean()
                 || OPERATIONS.stream()
                         .anyMatch(kind ->
-                                environment.table(kind).findByText(activity.client(), "actividad_id", activity.id())
+                                environment().table(kind).findByText(activity.client(), "actividad_id", activity.id())
                                         != null);
     }
 
     private void putInUse(Row row) {
-        environment.change(row, json -> json.put("activa", true).remove("fecha_baja"));
+        environment().change(row, json -> json.put("activa", true).remove("fecha_baja"));
     }
 
     private void unmarkPrincipal(long client, ObjectNode activity) {
         if (activity.path("es_principal").asBoolean()) {
-            environment.table(TABLE).of(client).forEach(this::unmark);
+            environment().table(TABLE).of(client).forEach(this::unmark);
         }
     }
 
     private void unmark(Row row) {
         if (row.json().path("es_principal").asBoolean()) {
-            environment.change(row, json -> json.put("es_principal", false));
+            environment().change(row, json -> json.put("es_principal", false));
         }
     }
 
     private boolean isRegisteredElsewhere(long client, ObjectNode activity) {
-        ActivityFields fields = new ActivityFields(activity, environment.today());
-        return environment.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.isSame(row.json()));
+        ActivityFields fields = new ActivityFields(activity, environment().today());
+        return environment().table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.isSame(row.json()));
     }
 
     private ActivityFields fields(ApiCall call) {
-        return ActivityFields.sent(call.body(), environment.today());
+        return ActivityFields.sent(call.body(), environment().today());
     }
 
     private static ApiException duplicate(Message message) {

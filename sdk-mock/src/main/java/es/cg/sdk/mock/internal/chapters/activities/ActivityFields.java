@@ -3,11 +3,8 @@ package es.cg.sdk.mock.internal.chapters.activities;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -64,27 +61,20 @@ record ActivityFields(ObjectNode json, LocalDate today) {
 
     /** Checks that the description says something, and that the start is not in the future and before the end. */
     void check(JsonNode stored) {
-        List<Violation> violations = new ArrayList<>();
-        JsonNode description = json.path("descripcion");
-        if (description.isTextual() && description.textValue().isBlank()) {
-            violations.add(Violation.of("descripcion", Message.of("field.blank")));
-        }
-        LocalDate start = date("fecha_alta", violations);
-        LocalDate end = date("fecha_baja", violations);
+        FieldValidator validator = FieldValidator.ofChange(json);
+        validator.notBlank("descripcion");
+        LocalDate start = validator.day("fecha_alta");
+        LocalDate end = validator.day("fecha_baja");
         LocalDate storedStart = day(stored, "fecha_alta");
         LocalDate storedEnd = day(stored, "fecha_baja");
-        if (start != null && start.isAfter(today)) {
-            violations.add(Violation.of("fecha_alta", Message.of("activity.inTheFuture")));
-        }
-        if (end != null && (notAfter(end, start) || notAfter(end, storedStart))) {
-            violations.add(Violation.of("fecha_baja", Message.of("activity.endBeforeStart")));
-        }
-        if (end == null && storedEnd != null && notAfter(storedEnd, start)) {
-            violations.add(Violation.of("fecha_alta", Message.of("activity.startAfterEnd")));
-        }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
+        validator.wrongIf(start != null && start.isAfter(today), "fecha_alta", "activity.inTheFuture");
+        validator.wrongIf(
+                end != null && (notAfter(end, start) || notAfter(end, storedStart)),
+                "fecha_baja",
+                "activity.endBeforeStart");
+        validator.wrongIf(
+                end == null && storedEnd != null && notAfter(storedEnd, start), "fecha_alta", "activity.startAfterEnd");
+        validator.check();
     }
 
     private static boolean notAfter(LocalDate end, @Nullable LocalDate start) {
@@ -96,27 +86,13 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return text.isEmpty() ? null : LocalDate.parse(text);
     }
 
-    /** Returns a date of the body, and writes it back without its time; null if it was not sent. */
-    private @Nullable LocalDate date(String name, List<Violation> violations) {
-        JsonNode text = json.get(name);
-        if (text == null || !text.isTextual()) {
-            return null;
-        }
-        LocalDate date = IsoDates.day(text.textValue());
-        if (date == null) {
-            violations.add(Violation.of(name, IsoDates.fault(text.textValue())));
-        } else {
-            json.put(name, date.toString());
-        }
-        return date;
-    }
-
     /** Checks that {@code personalizada} has its percentage. */
     static void checkWithholding(ObjectNode activity) {
-        if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
-                && !activity.path("retencion_irpf_pct").isNumber()) {
-            throw ApiException.invalid("retencion_irpf_pct", Message.of("activity.percentageNeeded"));
-        }
+        ApiException.invalidIf(
+                activity.path("retencion_irpf_tipo").asText().equals("personalizada")
+                        && !activity.path("retencion_irpf_pct").isNumber(),
+                "retencion_irpf_pct",
+                "activity.percentageNeeded");
     }
 
     /** Sets the percentage of each kind of withholding except {@code personalizada}. */

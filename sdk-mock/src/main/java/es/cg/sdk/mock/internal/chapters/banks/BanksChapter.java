@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.chapters.banks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
@@ -61,9 +62,7 @@ public final class BanksChapter implements Chapter {
         ExampleRecords.add(environment, client, TRANSACTIONS);
     }
 
-    /**
-     * Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record.
-     */
+    /** Adds a movement of {@code fecha}, {@code importe}, {@code concepto} to an account, and returns its record. */
     public ObjectNode book(Row account, ObjectNode movement) {
         String day = FieldValidator.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
@@ -116,10 +115,7 @@ public final class BanksChapter implements Chapter {
      *     is annulled or paid
      */
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
-        Row row = environment.find(TRANSACTIONS, client, transaction);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("bank.noRecord", transaction, TRANSACTIONS));
-        }
+        Row row = ApiCall.record(environment, TRANSACTIONS, client, transaction);
         MatchProposals.checkOpen(row);
         MatchProposals.Settlement settlement = proposals.settlement(row, invoice);
         proposals.confirm(row, settlement.invoice());

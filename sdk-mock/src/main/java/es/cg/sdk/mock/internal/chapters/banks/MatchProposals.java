@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Makes, lists and confirms proposals of which invoice a bank movement pays. The integration names the invoice, or it
  * is found by its open amount.
  */
-record MatchProposals(ServiceContext context) {
+record MatchProposals(ServiceContext context) implements InContext {
     private static final String TABLE = TableNames.MATCH_PROPOSALS;
     private static final String INVOICE = "factura_id";
     private static final String AMOUNT = "importe";
@@ -44,18 +45,17 @@ record MatchProposals(ServiceContext context) {
 
     /** Checks that a movement is not reconciled yet. */
     static void checkOpen(Row movement) {
-        if (RECONCILED.contains(movement.text("match_status"))) {
-            throw ApiException.conflict("movimiento_ya_conciliado", Message.of("bank.reconciled"));
-        }
+        ApiException.conflictIf(
+                RECONCILED.contains(movement.text("match_status")), "movimiento_ya_conciliado", "bank.reconciled");
     }
 
     ApiResponse list(ApiCall call) {
-        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
-        return context.pages().page(call, context.environment().table(TABLE), about(movement));
+        Row movement = call.record(environment(), TableNames.BANK_TRANSACTIONS);
+        return pages().page(call, environment().table(TABLE), about(movement));
     }
 
     ApiResponse create(ApiCall call) {
-        Row movement = call.record(context.environment(), TableNames.BANK_TRANSACTIONS);
+        Row movement = call.record(environment(), TableNames.BANK_TRANSACTIONS);
         checkOpen(movement);
         Row invoice = invoice(call.client(), call.body().path(INVOICE).asText());
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
@@ -77,12 +77,9 @@ record MatchProposals(ServiceContext context) {
     }
 
     private static void checkAmount(BigDecimal amount, BigDecimal moved) {
-        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
-            throw ApiException.invalid(AMOUNT, Message.of("payment.notPositive"));
-        }
-        if (amount.compareTo(moved.abs()) > 0) {
-            throw ApiException.invalid(AMOUNT, Message.of("bank.moreThanMoved", moved.abs()));
-        }
+        ApiException.invalidIf(
+                amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2, AMOUNT, "payment.notPositive");
+        ApiException.invalidIf(amount.compareTo(moved.abs()) > 0, AMOUNT, "bank.moreThanMoved", moved.abs());
     }
 
     /** Proposes the open invoice with exactly the amount of this credit. Returns whether there is one. */
@@ -93,7 +90,7 @@ record MatchProposals(ServiceContext context) {
         }
         RowFilter fits = RowFilter.text(PENDING, RowKey.text(moved))
                 .and(invoice -> !invoice.is("sentido", "recibida") && !InvoiceBooks.isVoid(invoice));
-        Row invoice = context.environment().table(TableNames.INVOICES).newest(movement.client(), fits);
+        Row invoice = environment().table(TableNames.INVOICES).newest(movement.client(), fits);
         if (invoice == null) {
             return false;
         }
@@ -111,7 +108,7 @@ record MatchProposals(ServiceContext context) {
         RowFilter wanted = named == null
                 ? OpenMatchProposals.FILTER
                 : OpenMatchProposals.FILTER.and(RowFilter.text(INVOICE, named));
-        Row proposal = context.environment()
+        Row proposal = environment()
                 .table(TABLE)
                 .newest(movement.client(), about(movement).and(wanted));
         if (proposal == null && named == null) {
@@ -120,9 +117,8 @@ record MatchProposals(ServiceContext context) {
         Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
         int sign = pending(invoice).signum();
         BigDecimal moved = Money.of(movement.json(), AMOUNT);
-        if (moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign)) {
-            throw ApiException.invalid(INVOICE, Message.of("bank.wrongDirection"));
-        }
+        ApiException.invalidIf(
+                moved.signum() != (invoice.is("sentido", "recibida") ? -sign : sign), INVOICE, "bank.wrongDirection");
         BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
         return new Settlement(invoice, sign < 0 ? amount.abs().negate() : amount.abs());
     }
@@ -130,11 +126,10 @@ record MatchProposals(ServiceContext context) {
     /** Confirms the last proposal of this invoice for a movement, and discards the others of the movement. */
     void confirm(Row movement, Row invoice) {
         boolean done = false;
-        for (Row each : context.environment()
-                .table(TABLE)
-                .of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
+        for (Row each :
+                environment().table(TABLE).of(movement.client(), about(movement).and(OpenMatchProposals.FILTER))) {
             boolean chosen = !done && each.is(INVOICE, invoice.id());
-            OpenMatchProposals.end(context.environment(), each, chosen ? "confirmada" : "descartada");
+            OpenMatchProposals.end(environment(), each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
     }
@@ -145,19 +140,13 @@ record MatchProposals(ServiceContext context) {
 
     /** Returns the invoice of this id, of which something must be pending. */
     private Row invoice(long client, @Nullable String id) {
-        Row invoice = id == null ? null : context.environment().find(TableNames.INVOICES, client, id);
+        Row invoice = id == null ? null : environment().find(TableNames.INVOICES, client, id);
         if (invoice == null) {
             throw ApiException.invalid(INVOICE, Message.of("bank.noSuchInvoice"));
         }
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("bank.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
-        if (isCollected(invoice)) {
-            throw ApiException.conflict("estado_final", Message.of("bank.collected"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "bank.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
+        ApiException.conflictIf(isCollected(invoice), "estado_final", "bank.collected");
         return invoice;
     }
 
@@ -174,6 +163,6 @@ record MatchProposals(ServiceContext context) {
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return context.environment().add(TABLE, movement.client(), proposal);
+        return environment().add(TABLE, movement.client(), proposal);
     }
 }

@@ -12,7 +12,6 @@ import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,21 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds the movements of a statement, except those of an earlier import. Files give movements no id, so a movement is
  * recognised by its content and by its position among movements of the same content.
+ *
+ * @param row the record of the import
+ * @param alike how many movements of a content there were so far
  */
-final class StatementBooking {
-    private final Environment environment;
-    private final MatchProposals proposals;
-    private final Row account;
-    private final Row row;
-    private final Map<String, Integer> alike = new HashMap<>();
-
-    StatementBooking(Environment environment, MatchProposals proposals, Row account, Row row) {
-        this.environment = environment;
-        this.proposals = proposals;
-        this.account = account;
-        this.row = row;
-    }
-
+record StatementBooking(
+        Environment environment, MatchProposals proposals, Row account, Row row, Map<String, Integer> alike) {
     void book(List<Statement> statements) {
         for (Statement statement : statements) {
             for (Statement.Movement movement : statement.movements()) {

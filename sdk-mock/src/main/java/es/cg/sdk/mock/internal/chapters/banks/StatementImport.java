@@ -19,6 +19,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 
 /**
@@ -49,9 +50,10 @@ final class StatementImport implements Jobs.JobTask {
 
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
-        if (environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null) {
-            throw ApiException.invalid("cuenta_id", Message.of("bank.noSuchAccount"));
-        }
+        ApiException.invalidIf(
+                environment.find(TableNames.BANK_ACCOUNTS, call.client(), account) == null,
+                "cuenta_id",
+                "bank.noSuchAccount");
         String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         fields.put("cuenta_id", account).put("estado", "en_curso").put(FORMAT, format);
@@ -101,7 +103,7 @@ final class StatementImport implements Jobs.JobTask {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        Row row = environment.find(TABLE, client, payload.path("importacion"));
         Row account = row == null ? null : environment.find(TableNames.BANK_ACCOUNTS, client, row.text("cuenta_id"));
         if (row == null || account == null) {
             throw ApiException.of(422, "datos_invalidos", Message.of("statement.accountGone"));
@@ -110,7 +112,7 @@ final class StatementImport implements Jobs.JobTask {
         payload.remove(CONTENT);
         environment.touch(row);
         List<Statement> mine = ofAccount(account, row, read(row, file));
-        new StatementBooking(environment, proposals, account, row).book(mine);
+        new StatementBooking(environment, proposals, account, row, new HashMap<>()).book(mine);
         return row.shown();
     }
 
@@ -152,7 +154,7 @@ final class StatementImport implements Jobs.JobTask {
 
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = environment.find(TABLE, client, payload.path("importacion").asText());
+        Row row = environment.find(TABLE, client, payload.path("importacion"));
         if (row != null && row.is("estado", "en_curso")) {
             row.change(json -> json.put("estado", "fallida"));
             StatementBooking.error(row, why.code(), 1, why.text());

@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Determines which tax models a client must file in a year and for which periods, by its territory, kind, regimes,
- * periodicity and operations.
- */
-final class Obligations {
+/** Which tax models a client files in a year, for which periods: by territory, kind, regimes and operations. */
+record Obligations(Environment environment, Row client) {
     private static final List<String> QUARTERS = List.of("1T", "2T", "3T", "4T");
     private static final List<String> MONTHS =
             List.of("01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12");
@@ -22,16 +19,6 @@ final class Obligations {
 
     // The models of withholdings, each with its yearly summary.
     private static final Map<String, String> SUMMARIES = Map.of("111", "190", "115", "180", "123", "193");
-
-    private final Environment environment;
-    private final Row client;
-    private final DeclaredOperations operations;
-
-    Obligations(Environment environment, Row client) {
-        this.environment = environment;
-        this.client = client;
-        this.operations = new DeclaredOperations(environment, client.client());
-    }
 
     /**
      * A model and its periods of a year.
@@ -41,11 +28,9 @@ final class Obligations {
      */
     record Obligation(String model, List<String> periods) {}
 
-    /**
-     * Returns what the client files for a year with the State's tax authority; nothing for a territory with an
-     * authority of its own.
-     */
+    /** Returns what the client files for a year with the State; nothing for a territory with its own authority. */
     List<Obligation> of(int year) {
+        DeclaredOperations operations = new DeclaredOperations(environment, client.client());
         boolean monthly = client.is("periodicidad_iva", "mensual");
         List<String> often = monthly ? MONTHS : QUARTERS;
         List<Obligation> all = new ArrayList<>(List.of(new Obligation("303", often)));

@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The calendar of a client's tax obligations: those with a deadline in this year or the next. Each is computed when it
  * is read, from the client, its tax models and the clock.
  */
-public record TaxCalendarChapter(ServiceContext context) implements Chapter {
+public record TaxCalendarChapter(ServiceContext context) implements Chapter, InContext {
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("303", "IVA. Autoliquidación"),
             Map.entry("390", "IVA. Resumen anual"),
@@ -53,15 +54,15 @@ public record TaxCalendarChapter(ServiceContext context) implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         RowFilter filter = ListFilters.equal(call, "estado")
-                .and(ListFilters.model(context.environment(), call))
+                .and(ListFilters.model(environment(), call))
                 .and(ListFilters.between(call, "fecha_limite"));
         List<Row> rows = new ArrayList<>();
-        Row client = context.environment().client(call.client());
+        Row client = environment().client(call.client());
         if (client != null) {
             rows.addAll(obligations(client));
         }
         Collections.reverse(rows);
-        return context.pages().page(call, rows.stream().filter(filter).toList());
+        return pages().page(call, rows.stream().filter(filter).toList());
     }
 
     /** Returns the obligations of a client, the earliest deadline first, for the panel's page. */
@@ -71,9 +72,9 @@ public record TaxCalendarChapter(ServiceContext context) implements Chapter {
 
     /** Returns the obligations of a client, the earliest deadline first. */
     private List<Row> obligations(Row client) {
-        int thisYear = context.environment().today().getYear();
+        int thisYear = environment().today().getYear();
         List<ObjectNode> obligations = new ArrayList<>();
-        Obligations ofClient = new Obligations(context.environment(), client);
+        Obligations ofClient = new Obligations(environment(), client);
         for (int year = thisYear - 1; year <= thisYear; year++) {
             for (Obligations.Obligation each : ofClient.of(year)) {
                 for (String period : each.periods()) {
@@ -113,7 +114,7 @@ public record TaxCalendarChapter(ServiceContext context) implements Chapter {
 
     /** Returns the model that was generated for a period, a submitted one first; null if there is none. */
     private @Nullable Row filed(long client, String model, int year, String period) {
-        Table models = context.environment().table(TableNames.TAX_MODELS);
+        Table models = environment().table(TableNames.TAX_MODELS);
         RowFilter same = RowFilter.text("modelo", model)
                 .and(RowFilter.text("ejercicio", Integer.toString(year)))
                 .and(RowFilter.text("periodo", period));
@@ -129,7 +130,7 @@ public record TaxCalendarChapter(ServiceContext context) implements Chapter {
         if (model == null && last.isBefore(since)) {
             return "no_aplica";
         }
-        if (context.environment().today().isAfter(last)) {
+        if (environment().today().isAfter(last)) {
             return "vencido";
         }
         // A model of a period that has not ended is a draft.

@@ -8,14 +8,14 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.events.IntegrationRecords;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
 import java.util.Objects;
 
 /** The data rights of clients: access log, export and erasure. */
-public final class ClientRightsChapter implements Chapter {
+public record ClientRightsChapter(ServiceContext context) implements Chapter, InContext {
     // The lists of the export with their tables, in order.
     private static final String[][] EXPORTED = {
         {"documentos", "documents"},
@@ -24,17 +24,6 @@ public final class ClientRightsChapter implements Chapter {
         {"asientos", "accounting_entries"},
         {"modelos", "tax_models"}
     };
-
-    private final Environment environment;
-    private final ServiceContext context;
-    private final ClientRecords records;
-
-    /** Creates the chapter. */
-    public ClientRightsChapter(ServiceContext context) {
-        this.context = context;
-        this.environment = context.environment();
-        this.records = new ClientRecords(environment);
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -45,7 +34,7 @@ public final class ClientRightsChapter implements Chapter {
     }
 
     private ApiResponse activity(ApiCall call) {
-        ApiResponse page = context.pages().page(call, context.accessLog().of(call.key(), call.client()));
+        ApiResponse page = pages().page(call, context.accessLog().of(call.key(), call.client()));
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         body.put("consentimiento_desde", ClientRecords.since(call.key(), call.client()));
         return page.withJson(body);
@@ -54,14 +43,19 @@ public final class ClientRightsChapter implements Chapter {
     private ApiResponse export(ApiCall call) {
         ObjectNode export = JsonNodeFactory.instance.objectNode();
         export.put("object", "client_export").put("version", "1");
-        export.put("generado_en", environment.clock().stamp());
+        export.put("generado_en", environment().clock().stamp());
         export.set(
                 "cliente",
-                records.shown(
-                        environment.table(TableNames.CLIENTS).of(call.client()).get(0), call.key()));
+                new ClientRecords(environment())
+                        .shown(
+                                environment()
+                                        .table(TableNames.CLIENTS)
+                                        .of(call.client())
+                                        .get(0),
+                                call.key()));
         for (String[] kind : EXPORTED) {
             ArrayNode all = export.putArray(kind[0]);
-            environment.table(kind[1]).of(call.client()).forEach(row -> all.add(row.shown()));
+            environment().table(kind[1]).of(call.client()).forEach(row -> all.add(row.shown()));
         }
         return ApiResponse.of(200, export)
                 .with("Content-Disposition", "attachment; filename=\"cliente-" + call.client() + ".json\"");
@@ -70,15 +64,15 @@ public final class ClientRightsChapter implements Chapter {
     private ApiResponse erase(ApiCall call) {
         long client = call.client();
         int forgotten = context.accessLog().anonymise(call.key(), client);
-        ObjectNode revocation = IntegrationRecords.revokedConsent(environment, client);
+        ObjectNode revocation = IntegrationRecords.revokedConsent(environment(), client);
         // Emitted while the key still has the client: afterwards no destination would receive it.
-        context.events().emitTo(call.key().integration(), "consent.revoked", client, revocation);
+        events().emitTo(call.key().integration(), "consent.revoked", client, revocation);
         // Keys that were rotated into each other belong to the same integration.
         context.keys().all().stream()
                 .filter(key -> key.integration().equals(call.key().integration()))
                 .forEach(key -> {
                     // A reset of the sandbox restores the client.
-                    if (environment.sandbox()) {
+                    if (environment().sandbox()) {
                         key.erase(client);
                     } else {
                         key.deauthorise(client);

@@ -100,9 +100,7 @@ public final class ClientsChapter implements Chapter {
         limits.checkClientCreation(call.key().id());
         ObjectNode fields = call.fields();
         String nif = TaxIds.normal(fields.path("nif").asText());
-        if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid("nif", Message.of("client.wrongTaxId"));
-        }
+        ApiException.invalidIf(!TaxIds.valid(nif), "nif", "client.wrongTaxId");
         if (records.byTaxId().containsKey(nif) && environment.refuses(Refusal.DUPLICATE_RECORD)) {
             throw ApiException.conflict("cliente_duplicado", Message.of("client.duplicate"))
                     .about("nif");

@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.chapters.records.RecordKeeper;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.VatRates;
-import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -19,19 +19,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The operations on the addressees and the products of a client's directory. */
-public record DirectoryChapter(ServiceContext context) implements Chapter {
+public record DirectoryChapter(ServiceContext context) implements Chapter, InContext {
     @Override
     public Map<String, OperationHandler> handlers() {
         Map<String, OperationHandler> handlers = new HashMap<>();
-        handlers.putAll(new RecordKeeper(context.environment(), TableNames.ADDRESSEES, this::addressee).handlers());
-        handlers.putAll(new RecordKeeper(context.environment(), TableNames.PRODUCTS, this::product).handlers());
+        handlers.putAll(new RecordKeeper(environment(), TableNames.ADDRESSEES, this::addressee).handlers());
+        handlers.putAll(new RecordKeeper(environment(), TableNames.PRODUCTS, this::product).handlers());
         return handlers;
     }
 
     @Override
     public void seed(Row client) {
-        ExampleRecords.add(context.environment(), client, TableNames.ADDRESSEES);
-        ExampleRecords.add(context.environment(), client, TableNames.PRODUCTS);
+        ExampleRecords.add(environment(), client, TableNames.ADDRESSEES);
+        ExampleRecords.add(environment(), client, TableNames.PRODUCTS);
     }
 
     private void addressee(FieldValidator sent, JsonNode stored, long client) {
@@ -42,15 +42,11 @@ public record DirectoryChapter(ServiceContext context) implements Chapter {
         }
         sent.notBlank("nombre");
         JsonNode nif = fields.path("nif");
-        if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            sent.wrong("nif", Message.of("directory.wrongTaxId"));
-        }
+        sent.wrongIf(nif.isTextual() && !TaxIds.valid(nif.asText()), "nif", "directory.wrongTaxId");
         ObjectNode whole = stored.<ObjectNode>deepCopy().setAll(fields);
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
-        if (!says(whole, "nif") && !foreign) {
-            sent.wrong("nif", Message.of("directory.noIdentification"));
-        }
-        sent.names("mandato_id", context.environment().table(TableNames.SEPA_MANDATES), client);
+        sent.wrongIf(!says(whole, "nif") && !foreign, "nif", "directory.noIdentification");
+        sent.names("mandato_id", environment().table(TableNames.SEPA_MANDATES), client);
     }
 
     private static boolean says(ObjectNode json, String name) {
@@ -59,18 +55,17 @@ public record DirectoryChapter(ServiceContext context) implements Chapter {
 
     private void product(FieldValidator sent, JsonNode stored, long client) {
         sent.notBlank("codigo", "nombre");
-        VatRates rates = ClientRates.on(
-                context.environment(), client, context.environment().today());
+        VatRates rates = ClientRates.on(environment(), client, environment().today());
         JsonNode rate = sent.fields().path("iva_pct");
-        if (rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue())) {
-            sent.wrong(
-                    "iva_pct",
-                    Message.of("invoice.unknownRate", rates.tax(), rates.day().toString(), rates.list()));
-        }
+        sent.wrongIf(
+                rate.isNumber() && !rates.has(rate.decimalValue()) && !VatRates.isCompensation(rate.decimalValue()),
+                "iva_pct",
+                "invoice.unknownRate",
+                rates.tax(),
+                rates.day().toString(),
+                rates.list());
         JsonNode price = sent.fields().path("precio_unitario");
-        if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
-            sent.wrong("precio_unitario", Message.of("invoice.bounded"));
-        }
-        sent.names("actividad_id", context.environment().table(TableNames.ACTIVITIES), client);
+        sent.wrongIf(price.isNumber() && !Money.isBounded(price.decimalValue()), "precio_unitario", "invoice.bounded");
+        sent.names("actividad_id", environment().table(TableNames.ACTIVITIES), client);
     }
 }

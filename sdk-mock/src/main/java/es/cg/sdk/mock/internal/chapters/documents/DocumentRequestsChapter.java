@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -19,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Handles the operations on the gestor's requests for documents, and the panel's calls that create and cancel them.
  * Uploads answer a request: its state is computed from the processed documents whenever one of them changes.
  */
-public record DocumentRequestsChapter(ServiceContext context) implements Chapter {
+public record DocumentRequestsChapter(ServiceContext context) implements Chapter, InContext {
     private static final String TABLE = TableNames.DOCUMENT_REQUESTS;
     private static final String EXPECTED = "documentos_esperados";
 
@@ -33,7 +35,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
 
     @Override
     public void seed(Row client) {
-        ExampleRecords.of(context.environment(), client, TABLE).forEach(each -> add(client.client(), each));
+        ExampleRecords.of(environment(), client, TABLE).forEach(each -> add(client.client(), each));
     }
 
     /**
@@ -60,7 +62,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         fields.remove(EXPECTED);
         fields.put("estado", "pendiente").put("_esperados", expected).putArray("documentos");
         fields.putArray(UPLOADS);
-        return context.environment().add(TABLE, client, fields);
+        return environment().add(TABLE, client, fields);
     }
 
     /**
@@ -69,15 +71,11 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
      * @throws ApiException if the client has no such request, or it is completed or cancelled
      */
     public ObjectNode cancel(long client, String id) {
-        Row request = context.environment().find(TABLE, client, id);
-        if (request == null) {
-            throw ApiException.notFound(Message.of("record.unknown", id, TABLE));
-        }
+        Row request = ApiCall.record(environment(), TABLE, client, id);
         String state = request.text("estado");
-        if (state.equals("cancelada") || state.equals("completada")) {
-            throw ApiException.conflict("estado_final", Message.of("document.isFinal", state));
-        }
-        context.environment().change(request, json -> json.put("estado", "cancelada"));
+        ApiException.conflictIf(
+                state.equals("cancelada") || state.equals("completada"), "estado_final", "document.isFinal", state);
+        environment().change(request, json -> json.put("estado", "cancelada"));
         return request.shown();
     }
 
@@ -91,7 +89,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         if (id == null) {
             return null;
         }
-        Row request = context.environment().find(TABLE, client, id);
+        Row request = environment().find(TABLE, client, id);
         if (request == null || request.is("estado", "cancelada")) {
             Message wrong =
                     request == null ? Message.of("document.unknownRequest") : Message.of("document.cancelledRequest");
@@ -106,11 +104,9 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         count(request);
     }
 
-    /**
-     * Computes the state of the request that a document answers, if it answers one; for a document that has changed.
-     */
+    /** Computes the state of the request that a changed document answers, if it answers one. */
     void changed(Row document) {
-        Row request = context.environment().find(TABLE, document.client(), document.text("solicitud_id"));
+        Row request = environment().find(TABLE, document.client(), document.text("solicitud_id"));
         if (request != null) {
             count(request);
         }
@@ -123,7 +119,7 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         int processed = 0;
         ArrayNode documents = JsonNodeFactory.instance.arrayNode();
         for (JsonNode id : request.json().path(UPLOADS)) {
-            Row document = context.environment().find(TableNames.DOCUMENTS, request.client(), id.asText());
+            Row document = environment().find(TableNames.DOCUMENTS, request.client(), id);
             String each = document == null ? "retirado" : document.text("estado");
             if (!each.equals("retirado") && !each.equals("rechazado")) {
                 documents.add(id.asText());
@@ -132,6 +128,6 @@ public record DocumentRequestsChapter(ServiceContext context) implements Chapter
         }
         boolean all = processed >= request.json().path("_esperados").asInt();
         String state = all ? "completada" : processed > 0 ? "parcial" : "pendiente";
-        context.environment().change(request, json -> json.put("estado", state).set("documentos", documents));
+        environment().change(request, json -> json.put("estado", state).set("documentos", documents));
     }
 }

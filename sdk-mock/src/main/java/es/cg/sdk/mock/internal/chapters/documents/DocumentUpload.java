@@ -50,8 +50,7 @@ final class DocumentUpload implements Jobs.JobTask {
 
     Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(BEGIN, payload -> {
-            Row row = environment.find(
-                    TableNames.DOCUMENTS, payload.path("documento").asText());
+            Row row = environment.find(TableNames.DOCUMENTS, payload.path("documento"));
             if (row != null && row.is("estado", "pendiente")) {
                 environment.change(row, json -> json.put("estado", "procesando"));
             }
@@ -61,9 +60,7 @@ final class DocumentUpload implements Jobs.JobTask {
     ApiResponse accept(ApiCall call) {
         FormPart file = file(call.parts());
         String kind = text(call.parts(), "tipo");
-        if (kind != null && !KINDS.contains(kind)) {
-            throw ApiException.invalid("tipo", Message.of("field.noneOf", KINDS));
-        }
+        ApiException.invalidIf(kind != null && !KINDS.contains(kind), "tipo", "field.noneOf", KINDS);
         Row request = requests.answered(call.client(), text(call.parts(), "solicitud_id"));
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
@@ -77,8 +74,8 @@ final class DocumentUpload implements Jobs.JobTask {
             requests.add(request, row);
         }
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
-        if (context.settings().jobPolls() == 0) {
-            environment.later(context.settings().jobTime().dividedBy(PENDING_SHARE), BEGIN, payload.deepCopy());
+        if (context.settings().fixed().jobPolls() == 0) {
+            environment.later(context.settings().fixed().jobTime().dividedBy(PENDING_SHARE), BEGIN, payload.deepCopy());
         }
         return context.jobs().start(call, JOB, payload);
     }
@@ -92,9 +89,7 @@ final class DocumentUpload implements Jobs.JobTask {
     private static FormPart file(List<FormPart> parts) {
         for (FormPart part : parts) {
             if (part.name().equals("file")) {
-                if (part.bytes().length == 0) {
-                    throw ApiException.invalid("file", Message.of("document.emptyFile"));
-                }
+                ApiException.invalidIf(part.bytes().length == 0, "file", "document.emptyFile");
                 return part;
             }
         }
@@ -122,8 +117,7 @@ final class DocumentUpload implements Jobs.JobTask {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = environment.find(
-                TableNames.DOCUMENTS, client, payload.path("documento").asText());
+        Row row = environment.find(TableNames.DOCUMENTS, client, payload.path("documento"));
         if (row == null) {
             throw ApiException.of(422, "datos_invalidos", Message.of("document.gone"));
         }
@@ -160,8 +154,7 @@ final class DocumentUpload implements Jobs.JobTask {
     /** Rejects the document, so that its bytes can be sent again. */
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = environment.find(
-                TableNames.DOCUMENTS, client, payload.path("documento").asText());
+        Row row = environment.find(TableNames.DOCUMENTS, client, payload.path("documento"));
         if (row != null && !row.is("estado", "retirado")) {
             environment.change(row, json -> json.put("estado", "rechazado"));
             requests.changed(row);

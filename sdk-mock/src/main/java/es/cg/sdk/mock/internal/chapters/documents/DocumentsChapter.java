@@ -116,9 +116,8 @@ public final class DocumentsChapter implements Chapter {
     private ApiResponse remove(ApiCall call) {
         Row row = named(call);
         for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
-            if (row.json().path(lock.getKey()).asBoolean()) {
-                throw ApiException.conflict(lock.getValue(), Message.of("document.inUse", lock.getValue()));
-            }
+            ApiException.conflictIf(
+                    row.json().path(lock.getKey()).asBoolean(), lock.getValue(), "document.inUse", lock.getValue());
         }
         if (!row.is("estado", "retirado")) {
             environment.change(row, json -> json.put("estado", "retirado"));

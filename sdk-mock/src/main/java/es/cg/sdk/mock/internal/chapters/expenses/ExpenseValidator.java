@@ -54,9 +54,7 @@ final class ExpenseValidator {
         validator.day("fecha_contable");
         validator.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
         validator.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
-        if (validator.fields().path("desglose_iva").isEmpty()) {
-            validator.wrong("desglose_iva", Message.of("expense.noRates"));
-        }
+        validator.wrongIf(validator.fields().path("desglose_iva").isEmpty(), "desglose_iva", "expense.noRates");
         for (int i = 0; i < validator.fields().path("desglose_iva").size(); i++) {
             FieldValidator group = validator.item("desglose_iva", i);
             if (group != null) {
@@ -119,11 +117,11 @@ final class ExpenseValidator {
         if (PurchaseOperations.isImport(expense)) {
             totals.addAll(List.of(bases, sum.subtract(bases)));
         }
-        if (totals.stream().noneMatch(each -> close(total, each) || close(total, each.subtract(withheld)))) {
-            validator.wrong(
-                    "total",
-                    Message.of("expense.notTheSum", InvoiceTotals.cents(sum).toPlainString()));
-        }
+        validator.wrongIf(
+                totals.stream().noneMatch(each -> close(total, each) || close(total, each.subtract(withheld))),
+                "total",
+                "expense.notTheSum",
+                InvoiceTotals.cents(sum).toPlainString());
     }
 
     static boolean close(BigDecimal one, BigDecimal other) {

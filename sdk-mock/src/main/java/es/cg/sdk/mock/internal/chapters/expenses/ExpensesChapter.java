@@ -16,11 +16,10 @@ import es.cg.sdk.mock.internal.chapters.records.Identification;
 import es.cg.sdk.mock.internal.chapters.records.PurchaseOperations;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.RowKey;
@@ -31,21 +30,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Expenses: drafts until they are confirmed; only then they are in the books. */
-public final class ExpensesChapter implements Chapter {
+public record ExpensesChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter, InContext {
     private static final String TABLE = TableNames.EXPENSES;
     private static final String SUPPLIER = "proveedor_nif";
     private static final RowKey INVOICE = RowKey.of("invoice of a supplier", row -> invoice(row.json()));
-
-    private final Environment environment;
-    private final EventLog events;
-    private final AccountingRecorder ledger;
-
-    /** Creates the chapter. */
-    public ExpensesChapter(ServiceContext context, AccountingRecorder ledger) {
-        this.environment = context.environment();
-        this.events = context.events();
-        this.ledger = ledger;
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -55,12 +43,12 @@ public final class ExpensesChapter implements Chapter {
                 "expenses.confirm",
                 call -> ApiResponse.of(
                         200,
-                        confirm(call.client(), call.record(environment, TABLE).id())));
+                        confirm(call.client(), call.record(environment(), TABLE).id())));
     }
 
     @Override
     public void seed(Row client) {
-        for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+        for (ObjectNode example : ExampleRecords.of(environment(), client, TABLE)) {
             boolean confirmed = example.has("estado");
             Row row = add(client.client(), example);
             if (confirmed) {
@@ -81,20 +69,20 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private ApiResponse create(ApiCall call) {
-        ObjectNode fields = ExpenseValidator.of(environment, call.client(), call.fields());
+        ObjectNode fields = ExpenseValidator.of(environment(), call.client(), call.fields());
         String invoice = invoice(fields);
         boolean twice = !invoice.isEmpty()
-                && environment.table(TABLE).newest(call.client(), RowFilter.text(INVOICE, invoice)) != null;
+                && environment().table(TABLE).newest(call.client(), RowFilter.text(INVOICE, invoice)) != null;
         Row row = add(call.client(), fields);
         Row document = document(row);
         if (document != null) {
-            environment.change(document, json -> json.put("gasto_id", row.id()));
+            environment().change(document, json -> json.put("gasto_id", row.id()));
         }
         ObjectNode answer = row.shown();
         Identification.noteForeign(answer, SUPPLIER, Message.of("field.intoIdentification"));
-        ForeignPurchases.note(environment, row, answer, call.body());
+        ForeignPurchases.note(environment(), row, answer, call.body());
         TaxShares.note(answer);
-        if (PurchaseOperations.isDeferredImport(fields) && !ClientRates.isMonthly(environment, call.client())) {
+        if (PurchaseOperations.isDeferredImport(fields) && !ClientRates.isMonthly(environment(), call.client())) {
             Avisos.add(answer, TaxAviso.IMPORTACION_DIFERIDA_TRIMESTRAL);
         }
         for (JsonNode part : fields.path("desglose_iva")) {
@@ -123,7 +111,7 @@ public final class ExpensesChapter implements Chapter {
 
     private Row add(long client, ObjectNode fields) {
         fields.put("estado", "draft").putNull("confirmado_en").putNull("modelo_130");
-        return environment.add(TABLE, client, fields);
+        return environment().add(TABLE, client, fields);
     }
 
     /**
@@ -132,13 +120,8 @@ public final class ExpensesChapter implements Chapter {
      * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
      */
     public ObjectNode confirm(long client, String id) {
-        Row row = environment.find(TABLE, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("expense.noExpense", id));
-        }
-        if (row.is("estado", "confirmed")) {
-            throw ApiException.conflict("ya_confirmado", Message.of("expense.expenseConfirmed"));
-        }
+        Row row = ApiCall.record(environment(), TABLE, client, id);
+        ApiException.conflictIf(row.is("estado", "confirmed"), "ya_confirmado", "expense.expenseConfirmed");
         LocalDate day = LocalDate.parse(day(row));
         ledger.checkOpen(client, day);
         confirmed(row);
@@ -146,24 +129,24 @@ public final class ExpensesChapter implements Chapter {
         if (document != null) {
             document.change(json -> json.put(DocumentLocks.BOOKED, true));
         }
-        events.emit("expense.confirmed", client, row.shown());
+        events().emit("expense.confirmed", client, row.shown());
         return row.shown();
     }
 
     private void confirmed(Row row) {
         LocalDate day = LocalDate.parse(day(row));
         row.change(json -> json.put("estado", "confirmed")
-                .put("confirmado_en", environment.clock().stamp()));
+                .put("confirmado_en", environment().clock().stamp()));
         if (deductible(row)) {
             row.change(json -> json.putObject("modelo_130")
                     .put("ejercicio", day.getYear())
                     .put("periodo", TaxPeriods.quarter(day)));
         }
-        environment.touch(row);
+        environment().touch(row);
         ledger.expense(row);
     }
 
     private @Nullable Row document(Row expense) {
-        return environment.find(TableNames.DOCUMENTS, expense.client(), expense.text("documento_id"));
+        return environment().find(TableNames.DOCUMENTS, expense.client(), expense.text("documento_id"));
     }
 }

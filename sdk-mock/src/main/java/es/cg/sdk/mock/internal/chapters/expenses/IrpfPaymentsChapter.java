@@ -17,6 +17,7 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -25,10 +26,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings.
- */
-public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter {
+/** Payments with income tax withheld: drafts until they are confirmed; only then they are in the tax models. */
+public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter, InContext {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
     private static final String PAYEE = "perceptor_nif";
 
@@ -41,7 +40,7 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
 
     @Override
     public void seed(Row client) {
-        for (ObjectNode example : ExampleRecords.of(context.environment(), client, TABLE)) {
+        for (ObjectNode example : ExampleRecords.of(environment(), client, TABLE)) {
             boolean confirmed = example.has("estado");
             Row row = add(client.client(), example);
             if (confirmed) {
@@ -62,18 +61,16 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
         checkKey(validator);
         validator.form("subclave", "[0-9]{2}", Message.of("expense.twoDigits"));
         validator.day("fecha_pago");
-        validator.document("documento_id", context.environment().table(TableNames.DOCUMENTS), call.client());
+        validator.document("documento_id", environment().table(TableNames.DOCUMENTS), call.client());
         ObjectNode fields = validator.fields();
-        if (fields.path("retencion_importe").isNumber()
-                && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
-            validator.wrong(
-                    "retencion_importe",
-                    Message.of(
-                            "expense.notTheShare",
-                            "retencion_pct",
-                            "base_retencion",
-                            withheld(fields).toPlainString()));
-        }
+        validator.wrongIf(
+                fields.path("retencion_importe").isNumber()
+                        && !ExpenseValidator.close(Money.of(fields, "retencion_importe"), withheld(fields)),
+                "retencion_importe",
+                "expense.notTheShare",
+                "retencion_pct",
+                "base_retencion",
+                withheld(fields).toPlainString());
         validator.check();
         ObjectNode answer = add(call.client(), fields).shown();
         if (answer.path("clave_percepcion").asText().equals("L")
@@ -89,11 +86,13 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
         String key = validator.fields().path("clave_percepcion").asText();
         if (!IncomeKinds.hasNoKey(kind)) {
             validator.needed(Message.of("expense.forModel190"), "clave_percepcion");
-            if (IncomeKinds.OF_PAYMENTS.contains(kind)
-                    && KEYS.contains(key)
-                    && !IncomeKinds.ofKey(key).equals(kind)) {
-                validator.wrong("clave_percepcion", Message.of("expense.notOfThisKind", kind));
-            }
+            validator.wrongIf(
+                    IncomeKinds.OF_PAYMENTS.contains(kind)
+                            && KEYS.contains(key)
+                            && !IncomeKinds.ofKey(key).equals(kind),
+                    "clave_percepcion",
+                    "expense.notOfThisKind",
+                    kind);
         }
     }
 
@@ -111,28 +110,25 @@ public record IrpfPaymentsChapter(ServiceContext context, AccountingRecorder led
         fields.put("modelo", IncomeKinds.modelOfPayment(fields))
                 .put("estado", "draft")
                 .putNull("confirmado_en");
-        return context.environment().add(TABLE, client, fields);
+        return environment().add(TABLE, client, fields);
     }
 
     private ApiResponse confirm(ApiCall call) {
-        Row row = call.record(context.environment(), TABLE);
-        if (row.is("estado", "confirmed")) {
-            throw ApiException.conflict("ya_confirmado", Message.of("expense.paymentConfirmed"));
-        }
+        Row row = call.record(environment(), TABLE);
+        ApiException.conflictIf(row.is("estado", "confirmed"), "ya_confirmado", "expense.paymentConfirmed");
         ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
-        Row document = context.environment().find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
+        Row document = environment().find(TableNames.DOCUMENTS, call.client(), row.text("documento_id"));
         if (document != null) {
             document.change(json -> json.put(DocumentLocks.DECLARED, true));
         }
-        context.events().emit("irpf_payment.confirmed", call.client(), row.shown());
+        events().emit("irpf_payment.confirmed", call.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }
 
     private void confirmed(Row row) {
-        String now = context.environment().clock().stamp();
-        context.environment()
-                .change(row, json -> json.put("estado", "confirmed").put("confirmado_en", now));
+        String now = environment().clock().stamp();
+        environment().change(row, json -> json.put("estado", "confirmed").put("confirmado_en", now));
         ledger.withheld(row);
     }
 }

@@ -14,9 +14,7 @@ import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * Compensations: a payment of an invoice and one of its credit note that cancel each other out, so that no money moves.
- */
+/** Compensations: payments of an invoice and of its credit note that cancel each other out: no money moves. */
 record Compensations(Environment environment) {
     private static final String METHOD = "compensacion";
 
@@ -84,8 +82,7 @@ record Compensations(Environment environment) {
     /** Returns the payments of other invoices that cancel those of an annulled one, so that they are pending again. */
     void restore(Row annulled) {
         for (JsonNode made : annulled.json().path(MADE)) {
-            Row other =
-                    environment.find(TableNames.INVOICES, made.path("invoice").asText());
+            Row other = environment.find(TableNames.INVOICES, made.path("invoice"));
             if (other != null) {
                 restore(InvoiceBooks.standing(environment, other), made.path("payment"));
             }

@@ -62,8 +62,7 @@ record FingerprintChain(Environment environment) {
         String before = after == 0 ? null : records.get(records.size() - after).text("fingerprint");
         for (int i = records.size() - 1 - after; i >= 0 && checked.size() < most; i--) {
             ObjectNode shown = records.get(i).shown();
-            Row invoice =
-                    environment.find(TableNames.INVOICES, shown.path("invoice").asText());
+            Row invoice = environment.find(TableNames.INVOICES, shown.path("invoice"));
             shown.put("number", invoice == null ? "" : invoice.text("numero_completo"));
             String previous = shown.path("previous").asText(null);
             boolean isLinked = Objects.equals(previous, before);
@@ -139,12 +138,6 @@ record FingerprintChain(Environment environment) {
 
     /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
     private Row head(long client) {
-        String id = "chain/" + client;
-        Row head = environment.find(HEADS, id);
-        return head != null
-                ? head
-                : environment
-                        .table(HEADS)
-                        .add(client, JsonNodeFactory.instance.objectNode().put("id", id));
+        return environment.kept(HEADS, client, "chain/" + client);
     }
 }

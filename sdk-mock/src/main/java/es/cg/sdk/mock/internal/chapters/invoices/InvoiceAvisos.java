@@ -51,8 +51,7 @@ record InvoiceAvisos(Environment environment, ObjectNode invoice) {
     private void total(long client) {
         BigDecimal total = Money.of(invoice, "total");
         String kind = invoice.path("tipo_factura").asText();
-        Row activity = environment.find(
-                TableNames.ACTIVITIES, client, invoice.path("actividad_id").asText());
+        Row activity = environment.find(TableNames.ACTIVITIES, client, invoice.path("actividad_id"));
         boolean other = activity != null && OTHER_TRADES.contains(activity.text("seccion_iae"));
         note(
                 kind.equals("F2") && total.compareTo(other ? LIMIT_OF_OTHER_TRADES : LIMIT) > 0,
@@ -60,7 +59,7 @@ record InvoiceAvisos(Environment environment, ObjectNode invoice) {
         note(total.signum() < 0 && !kind.startsWith("R"), TaxAviso.TOTAL_NEGATIVO);
         BigDecimal replaced = BigDecimal.ZERO;
         for (JsonNode id : invoice.path("sustituidas")) {
-            Row each = environment.find(TableNames.INVOICES, client, id.asText());
+            Row each = environment.find(TableNames.INVOICES, client, id);
             replaced = replaced.add(each == null ? BigDecimal.ZERO : Money.of(each.json(), "total"));
         }
         note(invoice.has("sustituidas") && replaced.compareTo(total) != 0, TaxAviso.SUSTITUCION_DESCUADRADA);

@@ -50,7 +50,7 @@ public record InvoiceIssuer(Environment environment, FingerprintChain chain, Acc
         ledger.checkOpen(client, FieldValidator.checkedDay(invoice.path("fecha_expedicion")));
         String serie = invoice.path("serie").asText();
         int year = invoice.path("ejercicio").asInt();
-        int number = nextNumber(client, serie, year);
+        int number = environment.next("series", client, client + "/" + serie + "/" + year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
         Row row = environment.add(TableNames.INVOICES, client, invoice);
@@ -120,18 +120,6 @@ public record InvoiceIssuer(Environment environment, FingerprintChain chain, Acc
     private static LocalDate operation(ObjectNode asked) {
         String name = asked.path("fecha_operacion").isTextual() ? "fecha_operacion" : "fecha_expedicion";
         return FieldValidator.checkedDay(asked.path(name));
-    }
-
-    private int nextNumber(long client, String serie, int year) {
-        String id = client + "/" + serie + "/" + year;
-        Row counter = environment.table("series").find(id);
-        if (counter == null) {
-            ObjectNode fresh = JsonNodeFactory.instance.objectNode().put("id", id);
-            counter = environment.table("series").add(client, fresh);
-        }
-        int next = counter.json().path("last").asInt() + 1;
-        counter.change(json -> json.put("last", next));
-        return next;
     }
 
     private void register(Row row, Row issuer, OffsetDateTime now) {

@@ -2,10 +2,8 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.VatRates;
@@ -15,13 +13,16 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the rules of an invoice request that its schema does not have, and reports all violations together. */
-public final class InvoiceRules {
+/**
+ * Checks the rules of an invoice request that its schema does not have, and reports all violations together.
+ *
+ * @param fields the fields that are checked
+ */
+public record InvoiceRules(Environment environment, long client, FieldValidator fields) {
     private static final Set<String> ISSUED_BY_API = Set.of("F1", "F2", "F3");
 
     private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
@@ -29,20 +30,9 @@ public final class InvoiceRules {
     private static final int YEARS_AHEAD = 1;
     private static final int LONGEST_TERM_YEARS = 10;
 
-    private final Environment environment;
-    private final long client;
-    private final ObjectNode asked;
-    private final List<Violation> violations = new ArrayList<>();
-
-    private InvoiceRules(Environment environment, long client, ObjectNode asked) {
-        this.environment = environment;
-        this.client = client;
-        this.asked = asked;
-    }
-
     /** Throws 422 with all violations; does nothing if there is none. */
     static void check(Environment environment, long client, ObjectNode asked) {
-        InvoiceRules rules = new InvoiceRules(environment, client, asked);
+        InvoiceRules rules = new InvoiceRules(environment, client, FieldValidator.ofChange(asked));
         LocalDate issue = rules.day("fecha_expedicion", lastDay(environment));
         LocalDate operation = rules.day("fecha_operacion", ahead(environment));
         rules.year(issue);
@@ -52,24 +42,25 @@ public final class InvoiceRules {
         rules.lines(operation != null ? operation : issue != null ? issue : today);
         rules.dueDates(issue);
         rules.references();
-        rules.violations.addAll(ReplacedInvoices.violations(environment, client, asked));
-        if (!rules.violations.isEmpty()) {
-            throw ApiException.invalid(rules.violations);
-        }
+        ReplacedInvoices.check(rules.fields, environment, client);
+        rules.fields.check();
     }
 
     /**
-     * Returns the violations of the lines and references of a recurring invoice, as far as they were sent.
+     * Checks the lines and references of a recurring invoice, as far as they were sent.
      *
      * @param day the day of its next invoice, which decides on the rates
      */
-    public static List<Violation> ofLines(Environment environment, long client, ObjectNode asked, LocalDate day) {
-        InvoiceRules rules = new InvoiceRules(environment, client, asked);
-        if (asked.has("lineas")) {
+    public static void ofLines(FieldValidator fields, Environment environment, long client, LocalDate day) {
+        InvoiceRules rules = new InvoiceRules(environment, client, fields);
+        if (fields.fields().has("lineas")) {
             rules.lines(day);
         }
         rules.references();
-        return rules.violations;
+    }
+
+    private JsonNode asked(String name) {
+        return fields.fields().path(name);
     }
 
     /** Checks that a date is in the permitted window. Returns the day; null if it was not sent, or is invalid. */
@@ -78,7 +69,7 @@ public final class InvoiceRules {
         // The clock of a test can be set to an earlier year.
         boolean any = today.isBefore(FIRST_DAY) || !environment.refuses(Refusal.INVOICE_DATE_WINDOW);
         LocalDate first = any ? LocalDate.of(1, 1, 1) : FIRST_DAY;
-        return day(name, asked.path(name), first, last);
+        return day(name, asked(name), first, last);
     }
 
     private @Nullable LocalDate day(String field, JsonNode text, @Nullable LocalDate first, @Nullable LocalDate last) {
@@ -87,9 +78,9 @@ public final class InvoiceRules {
         }
         LocalDate day = first == null ? IsoDates.day(text.asText()) : IsoDates.anyDay(text.asText());
         if (day == null) {
-            wrong(field, IsoDates.fault(text.asText()));
+            fields.wrong(field, IsoDates.fault(text.asText()));
         } else if (first != null && last != null && (day.isBefore(first) || day.isAfter(last))) {
-            wrong(field, Message.of("field.notFromTo", first.toString(), last.toString()));
+            fields.wrong(field, Message.of("field.notFromTo", first.toString(), last.toString()));
             return null;
         }
         return day;
@@ -107,75 +98,72 @@ public final class InvoiceRules {
     }
 
     private void year(@Nullable LocalDate issue) {
-        JsonNode year = asked.path("ejercicio");
+        JsonNode year = asked("ejercicio");
         // The year of a client may begin in any month.
-        if (issue != null
-                && year.isNumber()
-                && Math.abs(year.asLong() - issue.getYear()) > 1
-                && environment.refuses(Refusal.INVOICE_YEAR)) {
-            wrong("ejercicio", Message.of("invoice.yearOfIssue"));
-        }
+        fields.wrongIf(
+                issue != null
+                        && year.isNumber()
+                        && Math.abs(year.asLong() - issue.getYear()) > 1
+                        && environment.refuses(Refusal.INVOICE_YEAR),
+                "ejercicio",
+                "invoice.yearOfIssue");
     }
 
     private void recipient() {
-        String kind = asked.path("tipo_factura").asText("F1");
-        if (!ISSUED_BY_API.contains(kind)) {
-            wrong("tipo_factura", Message.of("invoice.kind"));
-        }
-        boolean inDirectory = asked.path("destinatario_id").isTextual();
-        FieldValidator recipient = FieldValidator.of(asked.deepCopy().retain("receptor_nif"));
+        String kind = asked("tipo_factura").asText("F1");
+        fields.wrongIf(!ISSUED_BY_API.contains(kind), "tipo_factura", "invoice.kind");
+        boolean inDirectory = asked("destinatario_id").isTextual();
+        FieldValidator recipient = FieldValidator.of(fields.fields().deepCopy().retain("receptor_nif"));
         recipient.taxIdOrForeign(
                 "receptor_nif", Message.of("field.wrongTaxId", Message.of("invoice.intoTheDirectory")));
-        violations.addAll(recipient.violations());
+        fields.wrong(recipient.violations());
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
-                if (asked.path(name).asText().isBlank()) {
-                    wrong(name, Message.of("invoice.neededFor", kind));
-                }
+                fields.wrongIf(asked(name).asText().isBlank(), name, "invoice.neededFor", kind);
             }
         }
     }
 
     private void withholding() {
-        JsonNode withheld = asked.path("retencion_irpf_pct");
-        if (withheld.isNumber() && !Withholding.isLegal(withheld.decimalValue())) {
-            wrong("retencion_irpf_pct", Message.of("invoice.unknownWithholding", Withholding.list()));
-        }
+        JsonNode withheld = asked("retencion_irpf_pct");
+        fields.wrongIf(
+                withheld.isNumber() && !Withholding.isLegal(withheld.decimalValue()),
+                "retencion_irpf_pct",
+                "invoice.unknownWithholding",
+                Withholding.list());
     }
 
     private void lines(LocalDate day) {
-        VatRates rates = ClientRates.ofSale(
-                environment, client, asked.path("actividad_id").asText(), day);
-        violations.addAll(LineRules.violations(environment, asked.path("lineas"), rates));
+        VatRates rates =
+                ClientRates.ofSale(environment, client, asked("actividad_id").asText(), day);
+        LineRules.check(fields, environment, rates);
     }
 
     private void dueDates(@Nullable LocalDate issue) {
-        JsonNode due = asked.path("vencimientos");
+        JsonNode due = asked("vencimientos");
         boolean window = environment.refuses(Refusal.INVOICE_DATE_WINDOW);
         LocalDate first = window ? issue : null;
         LocalDate last = first == null ? null : first.plusYears(LONGEST_TERM_YEARS);
         for (int i = 0; i < due.size(); i++) {
             String place = "vencimientos." + i;
             JsonNode amount = due.path(i).path("importe");
-            if (!due.path(i).has("fecha")) {
-                wrong(place + ".fecha", Message.of("invoice.needsDate"));
-            }
+            fields.wrongIf(!due.path(i).has("fecha"), place + ".fecha", "invoice.needsDate");
             day(place + ".fecha", due.path(i).path("fecha"), first, last);
-            if (due.size() > 1 && !due.path(i).has("importe")) {
-                wrong(place + ".importe", Message.of("invoice.needsAmount"));
-            }
-            if (amount.isNumber() && !Money.isBounded(amount.decimalValue())) {
-                wrong(place + ".importe", Message.of("invoice.bounded"));
-            }
+            fields.wrongIf(due.size() > 1 && !due.path(i).has("importe"), place + ".importe", "invoice.needsAmount");
+            fields.wrongIf(
+                    amount.isNumber() && !Money.isBounded(amount.decimalValue()),
+                    place + ".importe",
+                    "invoice.bounded");
         }
     }
 
     private void references() {
-        JsonNode activity = asked.path("actividad_id");
-        if (activity.isTextual() && environment.find(TableNames.ACTIVITIES, client, activity.asText()) == null) {
-            wrong("actividad_id", Message.of("invoice.noActivity"));
-        }
-        JsonNode addressee = asked.path("destinatario_id");
+        JsonNode activity = asked("actividad_id");
+        fields.wrongIf(
+                activity.isTextual() && environment.find(TableNames.ACTIVITIES, client, activity) == null,
+                "actividad_id",
+                "invoice.noActivity");
+        JsonNode addressee = asked("destinatario_id");
         if (addressee.isTextual()) {
             checkActive(
                     "destinatario_id",
@@ -183,13 +171,13 @@ public final class InvoiceRules {
                     Message.of("invoice.noAddressee"),
                     Message.of("invoice.inactiveAddressee"));
         }
-        JsonNode lines = asked.path("lineas");
+        JsonNode lines = asked("lineas");
         for (int i = 0; i < lines.size(); i++) {
             JsonNode product = lines.path(i).path("producto_id");
             if (product.isTextual()) {
                 checkActive(
                         "lineas." + i + ".producto_id",
-                        environment.find(TableNames.PRODUCTS, client, product.asText()),
+                        environment.find(TableNames.PRODUCTS, client, product),
                         Message.of("invoice.noProduct"),
                         Message.of("invoice.inactiveProduct"));
             }
@@ -198,13 +186,9 @@ public final class InvoiceRules {
 
     private void checkActive(String field, @Nullable Row found, Message unknown, Message inactive) {
         if (found == null) {
-            wrong(field, unknown);
+            fields.wrong(field, unknown);
         } else if (!found.json().path("activo").asBoolean(true) && environment.refuses(Refusal.INACTIVE_RECORD)) {
-            wrong(field, inactive);
+            fields.wrong(field, inactive);
         }
-    }
-
-    private void wrong(String field, Message rule) {
-        violations.add(Violation.of(field, rule));
     }
 }

@@ -41,9 +41,11 @@ public record InvoiceSeries(Environment environment) {
         validator.form("serie", FORM, Message.of("invoice.formOfSeries"));
         validator.check();
         String serie = validator.fields().path("serie").asText();
-        if (has(client, serie) || serie.equals(Rectifications.series(environment))) {
-            throw ApiException.conflict("serie_duplicada", Message.of("invoice.knownSeries", serie));
-        }
+        ApiException.conflictIf(
+                has(client, serie) || serie.equals(Rectifications.series(environment)),
+                "serie_duplicada",
+                "invoice.knownSeries",
+                serie);
         ObjectNode row = JsonNodeFactory.instance.objectNode().put("id", id(client, serie));
         environment.table(TABLE).add(client, row);
         return JsonNodeFactory.instance.objectNode().put("client", client).put("serie", serie);

@@ -124,9 +124,7 @@ public final class InvoicesChapter implements Chapter {
     public ObjectNode annul(long client, String id) {
         Row invoice = issued(client, id);
         Rectifications.checkStands(invoice);
-        if (invoice.is("estado", "rectificada")) {
-            throw ApiException.conflict("estado_final", Message.of("invoice.annulTheRectifyingOne"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "rectificada"), "estado_final", "invoice.annulTheRectifyingOne");
         if (invoice.json().at("/verifactu/huella").isTextual()) {
             chain.annulment(invoice, environment.clock().now());
         }
@@ -173,7 +171,7 @@ public final class InvoicesChapter implements Chapter {
      * @throws ApiException with 409 if the invoice is not submitted to the tax authority
      */
     public @Nullable String answered(String kind, long client, ObjectNode record) {
-        Row invoice = environment.find(TABLE, client, record.path("id").asText());
+        Row invoice = environment.find(TABLE, client, record.path("id"));
         return invoice == null || !kind.startsWith(VerifactuSubmission.EVENTS)
                 ? null
                 : submission.force(

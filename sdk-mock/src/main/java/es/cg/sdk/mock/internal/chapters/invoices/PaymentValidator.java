@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -24,15 +23,17 @@ record PaymentValidator(Environment environment) {
         ObjectNode fields = validator.fields();
         BigDecimal amount = fields.path("importe").decimalValue();
         boolean paysBack = Money.of(invoice.json(), "importe_pendiente").signum() < 0;
-        if (amount.signum() == 0
-                || (amount.signum() < 0 && !paysBack)
-                || amount.stripTrailingZeros().scale() > 2) {
-            validator.wrong("importe", Message.of("payment.notPositive"));
-        }
+        validator.wrongIf(
+                amount.signum() == 0
+                        || (amount.signum() < 0 && !paysBack)
+                        || amount.stripTrailingZeros().scale() > 2,
+                "importe",
+                "payment.notPositive");
         JsonNode due = fields.path("vencimiento");
-        if (due.isNumber() && PaymentStatus.due(invoice.json(), due.asLong()) == null) {
-            validator.wrong("vencimiento", Message.of("payment.noSuchDueDate"));
-        }
+        validator.wrongIf(
+                due.isNumber() && PaymentStatus.due(invoice.json(), due.asLong()) == null,
+                "vencimiento",
+                "payment.noSuchDueDate");
         validator.notBlank("referencia");
         validator.check();
         return fields;
@@ -50,9 +51,7 @@ record PaymentValidator(Environment environment) {
         FieldValidator validator = FieldValidator.ofChange(asked);
         LocalDate day = validator.day("fecha");
         boolean ahead = day != null && day.isAfter(environment.today());
-        if (ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD)) {
-            validator.wrong("fecha", Message.of("payment.future"));
-        }
+        validator.wrongIf(ahead && environment.refuses(Refusal.PAYMENT_DATE_AHEAD), "fecha", "payment.future");
         validator.oneOf("metodo", METHODS);
         validator.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), invoice.client());
         return validator;

@@ -17,8 +17,8 @@ import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.refusals.Refusal;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -33,26 +33,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Payments on invoices, and the tasks of due dates, returns and reminders. */
-public final class PaymentsChapter implements Chapter {
+public record PaymentsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter, InContext {
     private static final String RETURN = "invoice.payment.return";
     private static final String PASS = "invoice.due_date.pass";
     private static final Duration RETURNED_AFTER = Duration.ofHours(1);
     private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
-
-    private final Environment environment;
-    private final ServiceContext context;
-    private final AccountingRecorder ledger;
-    private final PaymentReminders reminders;
-    private final PaymentValidator validator;
-
-    /** Creates the chapter. */
-    public PaymentsChapter(ServiceContext context, AccountingRecorder ledger) {
-        this.context = context;
-        this.environment = context.environment();
-        this.ledger = ledger;
-        this.reminders = new PaymentReminders(context);
-        this.validator = new PaymentValidator(environment);
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -61,12 +46,18 @@ public final class PaymentsChapter implements Chapter {
 
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(RETURN, this::returnDue, PASS, this::dueDatePassed, PaymentReminders.TASK, reminders::remind);
+        return Map.of(
+                RETURN,
+                this::returnDue,
+                PASS,
+                this::dueDatePassed,
+                PaymentReminders.TASK,
+                new PaymentReminders(context)::remind);
     }
 
     /** Schedules the end of each due date of an invoice; for past due dates, the end of today. */
     void watch(Row invoice) {
-        LocalDate today = environment.today();
+        LocalDate today = environment().today();
         TreeSet<LocalDate> days = new TreeSet<>();
         for (JsonNode due : invoice.json().path("vencimientos")) {
             LocalDate day = LocalDate.parse(due.path("fecha").asText());
@@ -81,8 +72,8 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private ApiResponse record(ApiCall call) {
-        Row invoice = call.record(environment, TableNames.INVOICES);
-        ObjectNode fields = validator.ofPayment(invoice, call.fields());
+        Row invoice = call.record(environment(), TableNames.INVOICES);
+        ObjectNode fields = new PaymentValidator(environment()).ofPayment(invoice, call.fields());
         checkNotVoid(invoice);
         BigDecimal amount = payable(invoice, Money.of(fields, "importe"));
         LocalDate day = FieldValidator.checkedDay(fields.path("fecha"));
@@ -101,7 +92,7 @@ public final class PaymentsChapter implements Chapter {
         if ("cobro_devuelto".equals(scenario)) {
             returnPayment(invoice, payment);
         } else if ("cobro_devuelto_con_retraso".equals(scenario)) {
-            Instant when = environment.clock().instant().plus(RETURNED_AFTER);
+            Instant when = environment().clock().instant().plus(RETURNED_AFTER);
             later(when, RETURN, invoice, "payment", payment.path("id").asText());
         }
         return ApiResponse.of(201, payment);
@@ -110,27 +101,27 @@ public final class PaymentsChapter implements Chapter {
     /** Returns the scenario of the header or, in the sandbox, of the amount; null for none. */
     private @Nullable String scenario(ApiCall call, BigDecimal amount) {
         String asked = context.scenarios().of(call);
-        return asked != null || !environment.sandbox()
+        return asked != null || !environment().sandbox()
                 ? asked
                 : context.contract().sandbox().ofAmount(amount);
     }
 
     private ApiResponse collect(ApiCall call) {
-        Row invoice = call.record(environment, TableNames.INVOICES);
+        Row invoice = call.record(environment(), TableNames.INVOICES);
         String number = call.pathParameter("numero");
         JsonNode due =
                 number.matches("[0-9]{1,9}") ? PaymentStatus.due(invoice.json(), Integer.parseInt(number)) : null;
         if (due == null) {
             throw ApiException.notFound(Message.of("payment.noDueDate", number));
         }
-        ObjectNode fields = validator.ofCollection(invoice, call.fields());
+        ObjectNode fields = new PaymentValidator(environment()).ofCollection(invoice, call.fields());
         checkNotVoid(invoice);
-        if (due.path("cobrado").asBoolean()) {
-            throw ApiException.conflict("estado_final", Message.of("payment.collected", number));
-        }
+        ApiException.conflictIf(due.path("cobrado").asBoolean(), "estado_final", "payment.collected", number);
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
-        LocalDate day = fields.has("fecha") ? FieldValidator.checkedDay(fields.path("fecha")) : environment.today();
+        LocalDate day = fields.has("fecha")
+                ? FieldValidator.checkedDay(fields.path("fecha"))
+                : environment().today();
         fields.put("vencimiento", numero);
         if (Compensations.isHalf(fields)) {
             return ApiResponse.of(200, compensate(invoice, fields, day, amount));
@@ -142,7 +133,7 @@ public final class PaymentsChapter implements Chapter {
 
     /** Records a payment of an invoice and the other half of its compensation, and returns the first. */
     private ObjectNode compensate(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
-        Row other = new Compensations(environment).counterpart(invoice, amount);
+        Row other = new Compensations(environment()).counterpart(invoice, amount);
         ObjectNode payment = pay(invoice, fields, day, amount);
         ObjectNode half = pay(other, Compensations.otherHalf(invoice), day, amount.negate());
         Compensations.link(invoice, payment, other, half);
@@ -157,7 +148,7 @@ public final class PaymentsChapter implements Chapter {
      * replaced invoice pays the one that replaces it.
      */
     public void collected(Row collected, ObjectNode fields, BigDecimal amount, LocalDate day) {
-        Row invoice = InvoiceBooks.standing(environment, collected);
+        Row invoice = InvoiceBooks.standing(environment(), collected);
         BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
         BigDecimal paid = pending.signum() < 0 ? amount.max(pending) : amount.min(pending);
         boolean open = pending.signum() != 0 && !InvoiceBooks.isVoid(invoice);
@@ -167,12 +158,8 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private static void checkNotVoid(Row invoice) {
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("payment.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "payment.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
     }
 
     private BigDecimal payable(Row invoice, BigDecimal amount) {
@@ -180,7 +167,7 @@ public final class PaymentsChapter implements Chapter {
         // A credit note has a negative pending amount, and its payments are negative too.
         boolean more = pending.signum() < 0 ? amount.compareTo(pending) < 0 : amount.compareTo(pending) > 0;
         boolean isOtherWay = amount.signum() * pending.signum() < 0;
-        if (isOtherWay || (more && environment.refuses(Refusal.PAYMENT_ABOVE_PENDING))) {
+        if (isOtherWay || (more && environment().refuses(Refusal.PAYMENT_ABOVE_PENDING))) {
             throw ApiException.invalid(
                     "importe_superior_al_pendiente", "importe", Message.of("payment.moreThanPending", pending));
         }
@@ -204,8 +191,8 @@ public final class PaymentsChapter implements Chapter {
         if (fields.path("metodo").asText().equals("efectivo") && amount.abs().compareTo(CASH_LIMIT) >= 0) {
             Avisos.add(fields, "limite_de_efectivo", Message.of("payment.cashLimit"));
         }
-        ObjectNode payment = environment.record("payment", "pay_", fields);
-        environment.change(invoice, json -> {
+        ObjectNode payment = environment().record("payment", "pay_", fields);
+        environment().change(invoice, json -> {
             json.withArray("pagos").add(payment);
             PaymentStatus.count(json);
             Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
@@ -213,16 +200,16 @@ public final class PaymentsChapter implements Chapter {
         if (!Compensations.isHalf(payment)) {
             ledger.paid(invoice, payment);
         }
-        OpenMatchProposals.discardIfSettled(environment, invoice);
+        OpenMatchProposals.discardIfSettled(environment(), invoice);
         return payment;
     }
 
     private void tell(Row invoice, ObjectNode payment) {
-        context.events().emit("invoice.payment_recorded", invoice.client(), payment);
+        events().emit("invoice.payment_recorded", invoice.client(), payment);
     }
 
     private void returnPayment(Row invoice, ObjectNode payment) {
-        PaymentStatus.returned(environment, invoice, payment);
+        PaymentStatus.returned(environment(), invoice, payment);
     }
 
     private void returnDue(ObjectNode payload) {
@@ -230,7 +217,7 @@ public final class PaymentsChapter implements Chapter {
         if (invoice == null) {
             return;
         }
-        Row standing = InvoiceBooks.standing(environment, invoice);
+        Row standing = InvoiceBooks.standing(environment(), invoice);
         for (JsonNode payment : standing.json().path("pagos")) {
             if (payment.path("id").equals(payload.path("payment"))) {
                 returnPayment(standing, (ObjectNode) payment);
@@ -247,21 +234,21 @@ public final class PaymentsChapter implements Chapter {
         String day = payload.path("day").asText();
         invoice.change(json -> PaymentStatus.pass(json, day));
         if (!before.equals(invoice.text("estado_cobro"))) {
-            environment.touch(invoice);
+            environment().touch(invoice);
         }
         if (PaymentStatus.isOpen(invoice.json(), day)) {
             context.clockRunner().did("vencimientos", invoice.id() + " " + day);
-            reminders.later(invoice, day);
+            new PaymentReminders(context).later(invoice, day);
         }
     }
 
     /** Returns the invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
-        return environment.find(TableNames.INVOICES, payload.path("id").asText());
+        return environment().find(TableNames.INVOICES, payload.path("id"));
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        environment.schedule().put(when, task, payload.put(name, value));
+        environment().schedule().put(when, task, payload.put(name, value));
     }
 }

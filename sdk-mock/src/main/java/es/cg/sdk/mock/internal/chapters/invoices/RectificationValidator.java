@@ -36,9 +36,7 @@ final class RectificationValidator {
         boolean simplified = SIMPLIFIED.contains(original.text("tipo_factura"));
         oneOf(validator, "tipo_factura", simplified ? OF_SIMPLIFIED : OF_OTHERS);
         oneOf(validator, "tipo_rectificativa", TYPES);
-        if (!isText(body.path("motivo"))) {
-            validator.wrong("motivo", Message.of("field.required"));
-        }
+        validator.wrongIf(!isText(body.path("motivo")), "motivo", "field.required");
         LocalDate first = LocalDate.parse(original.text("fecha_expedicion"));
         LocalDate last = InvoiceRules.lastDay(environment);
         String day = body.path("fecha_expedicion").asText();
@@ -49,18 +47,15 @@ final class RectificationValidator {
         }
         lines(validator, environment, original.client());
         if (validator.isValid()) {
-            validator.wrong(LineRules.violations(
-                    environment,
-                    body.path("lineas"),
-                    ClientRates.ofSale(environment, original.client(), original.text("actividad_id"), operation)));
+            String activity = original.text("actividad_id");
+            LineRules.check(
+                    validator, environment, ClientRates.ofSale(environment, original.client(), activity, operation));
         }
         validator.check();
     }
 
     private static void oneOf(FieldValidator validator, String name, List<String> words) {
-        if (!words.contains(validator.fields().path(name).asText())) {
-            validator.wrong(name, Message.of("field.noneOf", words));
-        }
+        validator.wrongIf(!words.contains(validator.fields().path(name).asText()), name, "field.noneOf", words);
     }
 
     private static boolean isText(JsonNode text) {
@@ -69,9 +64,7 @@ final class RectificationValidator {
 
     private static void lines(FieldValidator validator, Environment environment, long client) {
         JsonNode lines = validator.fields().path("lineas");
-        if (!lines.isArray() || lines.isEmpty()) {
-            validator.wrong("lineas", Message.of("invoice.needsLine"));
-        }
+        validator.wrongIf(!lines.isArray() || lines.isEmpty(), "lineas", "invoice.needsLine");
         for (int i = 0; i < lines.size(); i++) {
             FieldValidator line = validator.item("lineas", i);
             if (line != null) {
@@ -82,22 +75,15 @@ final class RectificationValidator {
 
     private static void line(FieldValidator line, Environment environment, long client) {
         ObjectNode fields = line.fields();
-        if (!isText(fields.path("concepto"))) {
-            line.wrong("concepto", Message.of("field.required"));
-        }
+        line.wrongIf(!isText(fields.path("concepto")), "concepto", "field.required");
         for (String name : NUMBERS) {
             boolean missing = !fields.has(name) && OPTIONAL_NUMBERS.contains(name);
-            if (!missing && !fields.path(name).isNumber()) {
-                line.wrong(name, Message.of("field.noNumber"));
-            }
+            line.wrongIf(!missing && !fields.path(name).isNumber(), name, "field.noNumber");
         }
-        if (fields.has("producto_id")
-                && environment.find(
-                                TableNames.PRODUCTS,
-                                client,
-                                fields.path("producto_id").asText())
-                        == null) {
-            line.wrong("producto_id", Message.of("invoice.noProduct"));
-        }
+        line.wrongIf(
+                fields.has("producto_id")
+                        && environment.find(TableNames.PRODUCTS, client, fields.path("producto_id")) == null,
+                "producto_id",
+                "invoice.noProduct");
     }
 }

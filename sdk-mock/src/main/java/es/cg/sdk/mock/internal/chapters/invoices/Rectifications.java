@@ -9,7 +9,6 @@ import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.TaxAviso;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -23,22 +22,12 @@ import java.util.List;
  * Rectifies invoices, as a person at the firm does in the panel: by differences, which are added to the invoice, or by
  * a substitution, which replaces it and its earlier differences.
  */
-final class Rectifications {
+record Rectifications(Environment environment, InvoiceIssuer issuer, AccountingRecorder ledger) {
     private static final String SERIES = "R";
 
     private static final String SANDBOX_SERIES = "SBXR";
     private static final String SUBSTITUTION = "S";
     private static final String RECTIFIED_BY = "rectificada_por";
-
-    private final Environment environment;
-    private final InvoiceIssuer issuer;
-    private final ReplacedInvoices replaced;
-
-    Rectifications(Environment environment, InvoiceIssuer issuer, AccountingRecorder ledger) {
-        this.environment = environment;
-        this.issuer = issuer;
-        this.replaced = new ReplacedInvoices(environment, ledger);
-    }
 
     /** Returns the series of rectifying invoices, in which the API issues nothing. */
     static String series(Environment environment) {
@@ -57,6 +46,7 @@ final class Rectifications {
         checkStands(original);
         Row made = issuer.number(original.client(), draft(original, body, issue, operation), now);
         List<Row> earlier = rectifying(original);
+        ReplacedInvoices replaced = new ReplacedInvoices(environment, ledger);
         if (made.text("tipo_rectificativa").equals(SUBSTITUTION)) {
             replaced.replace(made, original);
             earlier.stream().filter(row -> !InvoiceBooks.isReplaced(row)).forEach(row -> replaced.replace(made, row));
@@ -71,18 +61,14 @@ final class Rectifications {
 
     /** Checks that an invoice can be annulled or rectified. */
     static void checkStands(Row invoice) {
-        if (invoice.is("estado", "anulada")) {
-            throw ApiException.conflict("factura_anulada", Message.of("invoice.annulled"));
-        }
-        if (InvoiceBooks.isReplaced(invoice)) {
-            throw ApiException.conflict("factura_sustituida", Message.of("invoice.replaced"));
-        }
+        ApiException.conflictIf(invoice.is("estado", "anulada"), "factura_anulada", "invoice.annulled");
+        ApiException.conflictIf(InvoiceBooks.isReplaced(invoice), "factura_sustituida", "invoice.replaced");
     }
 
     /** Undoes what an annulled invoice rectified. */
     void restore(Row annulled) {
         annulled.json().path("rectificadas").forEach(id -> {
-            Row original = environment.find(TableNames.INVOICES, annulled.client(), id.asText());
+            Row original = environment.find(TableNames.INVOICES, annulled.client(), id);
             if (original != null) {
                 mark(original);
             }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.chapters.records.OpenMatchProposals;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -25,12 +25,12 @@ record ReplacedInvoices(Environment environment, AccountingRecorder ledger) {
     /** The ids of the payments that were moved to another invoice. */
     private static final String MOVED = "_pagos";
 
-    /** Returns what is wrong with the invoices that a request replaces. */
-    static List<Violation> violations(Environment environment, long client, ObjectNode asked) {
-        JsonNode ids = asked.path("sustituidas");
-        List<Violation> violations = new ArrayList<>();
-        if (!ids.isEmpty() && !asked.path("tipo_factura").asText().equals("F3")) {
-            return List.of(Violation.of("sustituidas", Message.of("invoice.onlyF3Replaces")));
+    /** Checks the invoices that a request replaces. */
+    static void check(FieldValidator request, Environment environment, long client) {
+        JsonNode ids = request.fields().path("sustituidas");
+        if (!ids.isEmpty() && !request.fields().path("tipo_factura").asText().equals("F3")) {
+            request.wrong("sustituidas", Message.of("invoice.onlyF3Replaces"));
+            return;
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < ids.size(); i++) {
@@ -39,10 +39,9 @@ record ReplacedInvoices(Environment environment, AccountingRecorder ledger) {
                     ? wrong(environment.find(TableNames.INVOICES, client, id))
                     : Message.of("field.repeated");
             if (wrong != null) {
-                violations.add(Violation.of("sustituidas." + i, wrong));
+                request.wrong("sustituidas." + i, wrong);
             }
         }
-        return violations;
     }
 
     private static @Nullable Message wrong(@Nullable Row invoice) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
  * sandbox the scenario, or else the recipient, selects the answer.
  */
-public record VerifactuSubmission(ServiceContext context) {
+public record VerifactuSubmission(ServiceContext context) implements InContext {
     /** How the kinds of its events begin. */
     static final String EVENTS = "invoice.verifactu_";
 
@@ -74,7 +75,7 @@ public record VerifactuSubmission(ServiceContext context) {
     }
 
     private String outcome(Row invoice, @Nullable String scenario) {
-        if (!context.environment().sandbox()) {
+        if (!environment().sandbox()) {
             return "aceptada";
         }
         if (scenario != null && OUTCOMES.containsKey(scenario)) {
@@ -98,9 +99,8 @@ public record VerifactuSubmission(ServiceContext context) {
         if (outcome == null && !kind.equals("sent")) {
             return null;
         }
-        if (!invoice.json().at("/verifactu/huella").isTextual()) {
-            throw ApiException.conflict("estado_final", Message.of("invoice.notSubmitted"));
-        }
+        ApiException.conflictIf(
+                !invoice.json().at("/verifactu/huella").isTextual(), "estado_final", "invoice.notSubmitted");
         if (outcome == null) {
             invoice.change(json -> sent(json).putNull("respondido_en").putNull("csv"));
             later(ANSWER, invoice, STEP);
@@ -148,7 +148,7 @@ public record VerifactuSubmission(ServiceContext context) {
         boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
         if (invoice.is("_remission", "reintentable") && firstTry) {
             String error = Message.of("invoice.technicalError").spanish();
-            context.environment()
+            environment()
                     .change(
                             invoice,
                             json -> remission(json).put("codigo_error", "3501").put("mensaje_error", error));
@@ -176,8 +176,7 @@ public record VerifactuSubmission(ServiceContext context) {
     }
 
     private String answer(Row invoice, Outcome outcome, JsonNode own) {
-        String csv =
-                outcome.registered() ? "A-" + context.environment().random().secret(16) : "";
+        String csv = outcome.registered() ? "A-" + environment().random().secret(16) : "";
         invoice.change(json -> {
             ObjectNode remission = remission(json).put("respondido_en", now());
             write(remission, outcome, csv);
@@ -192,30 +191,27 @@ public record VerifactuSubmission(ServiceContext context) {
 
     /** Returns the event's id. */
     private String tell(Row invoice, String what) {
-        context.environment().touch(invoice);
-        return context.events()
-                .emit(EVENTS + what, invoice.client(), invoice.shown())
-                .id();
+        environment().touch(invoice);
+        return events().emit(EVENTS + what, invoice.client(), invoice.shown()).id();
     }
 
     private void later(String task, Row invoice, Duration wait) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        payload.put("trace", context.environment().trace());
-        context.environment().later(wait, task, payload);
+        payload.put("trace", environment().trace());
+        environment().later(wait, task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
-        Row invoice = context.environment()
-                .find(TableNames.INVOICES, payload.path("id").asText());
+        Row invoice = environment().find(TableNames.INVOICES, payload.path("id"));
         if (invoice != null) {
-            context.environment().trace(payload.path("trace").asText());
+            environment().trace(payload.path("trace").asText());
             what.accept(invoice);
             context.clockRunner().did("remisiones", invoice.id());
         }
     }
 
     private String now() {
-        return Fingerprint.moment(context.environment().clock().now());
+        return Fingerprint.moment(environment().clock().now());
     }
 
     private static ObjectNode remission(ObjectNode invoice) {

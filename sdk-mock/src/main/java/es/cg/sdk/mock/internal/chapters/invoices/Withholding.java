@@ -51,8 +51,7 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
 
     private static @Nullable Row activity(Environment environment, long client, ObjectNode asked) {
         if (asked.path("actividad_id").isTextual()) {
-            return environment.find(
-                    TableNames.ACTIVITIES, client, asked.path("actividad_id").asText());
+            return environment.find(TableNames.ACTIVITIES, client, asked.path("actividad_id"));
         }
         return ClientRates.principal(environment, client);
     }

@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
-import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.List;
@@ -91,10 +90,12 @@ final class PayslipCalculator {
         ObjectNode made = computed(fields);
         for (String name : NAMES) {
             JsonNode sent = body.path(name);
-            if (sent.isNumber() && sent.decimalValue().compareTo(made.path(name).decimalValue()) != 0) {
-                validator.wrong(
-                        name, Message.of("payslip.notTheAmount", made.path(name).asText()));
-            }
+            validator.wrongIf(
+                    sent.isNumber()
+                            && sent.decimalValue().compareTo(made.path(name).decimalValue()) != 0,
+                    name,
+                    "payslip.notTheAmount",
+                    made.path(name).asText());
         }
         validator.check();
         return made.put("estado", "generada");

@@ -6,14 +6,13 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.AccountingRecorder;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
@@ -23,7 +22,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Payslips: the API reads them, the panel generates them. */
-public final class PayslipsChapter implements Chapter {
+public record PayslipsChapter(ServiceContext context, AccountingRecorder ledger) implements Chapter, InContext {
     /** The fields of the panel's body. */
     public static final List<String> BODY = PayslipCalculator.NAMES;
 
@@ -33,17 +32,6 @@ public final class PayslipsChapter implements Chapter {
     private static final String CONTRIBUTIONS = "payslip.contributions";
 
     private static final List<String> IDENTITY = List.of("trabajador_nif", "ejercicio", "mes", "tipo");
-
-    private final Environment environment;
-    private final ListPages pages;
-    private final AccountingRecorder ledger;
-
-    /** Creates the chapter. */
-    public PayslipsChapter(ServiceContext context, AccountingRecorder ledger) {
-        this.environment = context.environment();
-        this.pages = context.pages();
-        this.ledger = ledger;
-    }
 
     @Override
     public Map<String, OperationHandler> handlers() {
@@ -57,11 +45,11 @@ public final class PayslipsChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        YearMonth now = YearMonth.from(environment.today());
+        YearMonth now = YearMonth.from(environment().today());
         YearMonth first = now.minusMonths((now.getMonthValue() - 1) % 3 + 3L);
         for (int i = 0; i < 3; i++) {
             YearMonth month = first.plusMonths(i);
-            for (ObjectNode example : ExampleRecords.of(environment, client, TABLE)) {
+            for (ObjectNode example : ExampleRecords.of(environment(), client, TABLE)) {
                 example.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
                 add(
                         client.client(),
@@ -72,8 +60,9 @@ public final class PayslipsChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         Message month = Message.of("field.notFromTo", "1", "12");
-        ListFilters.checked(environment, "mes", call.query("mes"), "0?[1-9]|1[0-2]", month);
-        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "ejercicio", "mes", "trabajador_id"));
+        ListFilters.checked(environment(), "mes", call.query("mes"), "0?[1-9]|1[0-2]", month);
+        return pages().page(
+                        call, environment().table(TABLE), ListFilters.equal(call, "ejercicio", "mes", "trabajador_id"));
     }
 
     /**
@@ -86,20 +75,18 @@ public final class PayslipsChapter implements Chapter {
      */
     public ObjectNode add(long client, ObjectNode body) {
         ObjectNode fields = PayslipCalculator.of(body);
-        for (Row row : environment.table(TABLE).of(client)) {
+        for (Row row : environment().table(TABLE).of(client)) {
             boolean same = IDENTITY.stream()
                     .allMatch(name -> row.is(name, fields.path(name).asText()));
-            if (same) {
-                throw ApiException.conflict("nomina_duplicada", Message.of("payslip.duplicate"));
-            }
+            ApiException.conflictIf(same, "nomina_duplicada", "payslip.duplicate");
         }
-        Row worker = environment
+        Row worker = environment()
                 .table(TableNames.WORKERS)
                 .findByText(client, "nif", fields.path("trabajador_nif").asText());
         if (worker != null) {
             fields.put("trabajador_id", worker.id());
         }
-        Row row = environment.add(TABLE, client, fields);
+        Row row = environment().add(TABLE, client, fields);
         ledger.payslip(row);
         if (!row.text("fecha_pago").isEmpty()) {
             onDay(LocalDate.parse(row.text("fecha_pago")), row, WAGE, this::payWage);
@@ -111,23 +98,23 @@ public final class PayslipsChapter implements Chapter {
     /** Runs a task of a payslip on a day: at once if that has come, otherwise at its beginning. */
     private void onDay(LocalDate day, Row payslip, String task, Consumer<ObjectNode> code) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", payslip.id());
-        if (day.isAfter(environment.today())) {
-            environment.onDay(day, task, payload);
+        if (day.isAfter(environment().today())) {
+            environment().onDay(day, task, payload);
         } else {
             code.accept(payload);
         }
     }
 
     private void payWage(ObjectNode payload) {
-        Row payslip = environment.find(TABLE, payload.path("id").asText());
+        Row payslip = environment().find(TABLE, payload.path("id"));
         if (payslip != null) {
-            environment.change(payslip, json -> json.put("estado", "pagada"));
+            environment().change(payslip, json -> json.put("estado", "pagada"));
             ledger.wagePaid(payslip, LocalDate.parse(payslip.text("fecha_pago")));
         }
     }
 
     private void payContributions(ObjectNode payload) {
-        Row payslip = environment.find(TABLE, payload.path("id").asText());
+        Row payslip = environment().find(TABLE, payload.path("id"));
         if (payslip != null) {
             ledger.contributionsPaid(payslip, lastDayOfNextMonth(payslip));
         }

@@ -9,10 +9,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.List;
 
-/**
- * Records the business events of clients in their accounting: one entry per event, which is never changed. Guarded by
- * the service's lock.
- */
+/** Records business events of clients in their books: one entry each, for good. Guarded by the service's lock. */
 public interface AccountingRecorder {
     /** An invoice was issued or received. */
     default void issued(Row invoice) {
@@ -24,9 +21,7 @@ public interface AccountingRecorder {
         happened("annulled", TableNames.INVOICES, invoice, on(day));
     }
 
-    /**
-     * An invoice was replaced by another, which has its payments now: its entry is reversed on the day of the other.
-     */
+    /** An invoice was replaced by another, which has its payments: its entry is reversed on the day of the other. */
     void replaced(Row invoice, Row by, List<JsonNode> payments);
 
     /** An invoice stands again with its payments, since the one that replaced it was annulled: it is booked today. */

@@ -21,19 +21,11 @@ import org.jspecify.annotations.Nullable;
  * example client by its index, or of a client that the integrator declared in a reset, by its VAT regime or not. Texts
  * that begin with {@code @} are computed, such as days that count from the day on the clock.
  */
-public final class ExampleRecords {
+public record ExampleRecords(Environment environment, Row client) {
     private static final JsonNode ALL = ExactJson.resource(ExampleRecords.class, "examples.json");
 
     private static final long FIRST = 1001;
     private static final long FIRST_OF_THE_SANDBOX = 9001;
-
-    private final Environment environment;
-    private final Row client;
-
-    private ExampleRecords(Environment environment, Row client) {
-        this.environment = environment;
-        this.client = client;
-    }
 
     /** Returns the id of the first example client. */
     public static long first(Environment environment) {

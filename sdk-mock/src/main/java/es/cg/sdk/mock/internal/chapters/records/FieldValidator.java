@@ -51,10 +51,7 @@ public final class FieldValidator {
         return new FieldValidator(fields, "", new ArrayList<>(), true);
     }
 
-    /**
-     * Returns the validator of an item of a list, whose violations are added to those of this body; null if the item is
-     * no object.
-     */
+    /** Returns the validator of an item of a list, which adds its violations here; null if the item is no object. */
     @Nullable
     public FieldValidator item(String list, int index) {
         String where = place + list + "." + index;
@@ -85,27 +82,21 @@ public final class FieldValidator {
     /** Checks that the fields were sent. */
     public void required(String... names) {
         for (String name : names) {
-            if (!fields.hasNonNull(name)) {
-                wrong(name, Message.of("field.required"));
-            }
+            wrongIf(!fields.hasNonNull(name), name, "field.required");
         }
     }
 
     /** Checks that the fields were sent: "is required", and then why, such as "for an invoice". */
     public void needed(Message why, String... names) {
         for (String name : names) {
-            if (!fields.hasNonNull(name)) {
-                wrong(name, Message.of("field.requiredWhen", why));
-            }
+            wrongIf(!fields.hasNonNull(name), name, "field.requiredWhen", why);
         }
     }
 
     /** Checks that a text is one of these words. */
     public void oneOf(String name, Collection<String> words) {
         JsonNode word = fields.path(name);
-        if (present(word) && !(word.isTextual() && words.contains(word.textValue()))) {
-            wrong(name, Message.of("field.noneOf", words));
-        }
+        wrongIf(present(word) && !(word.isTextual() && words.contains(word.textValue())), name, "field.noneOf", words);
     }
 
     /** Checks that a text matches a pattern. */
@@ -173,9 +164,7 @@ public final class FieldValidator {
     public void notBlank(String... names) {
         for (String name : names) {
             JsonNode text = fields.path(name);
-            if (text.isTextual() && text.textValue().isBlank()) {
-                wrong(name, Message.of("field.blank"));
-            }
+            wrongIf(text.isTextual() && text.textValue().isBlank(), name, "field.blank");
         }
     }
 
@@ -197,11 +186,15 @@ public final class FieldValidator {
     public void cents(String... names) {
         for (String name : names) {
             JsonNode amount = fields.path(name);
-            if (amount.isNumber()
-                    && (amount.decimalValue().abs().compareTo(LARGEST) > 0
-                            || amount.decimalValue().stripTrailingZeros().scale() > CENTS)) {
-                wrong(name, Message.of("field.noCents"));
-            }
+            wrongIf(
+                    amount.isNumber()
+                            && (amount.decimalValue().abs().compareTo(LARGEST) > 0
+                                    || amount.decimalValue()
+                                                    .stripTrailingZeros()
+                                                    .scale()
+                                            > CENTS),
+                    name,
+                    "field.noCents");
         }
     }
 
@@ -209,33 +202,41 @@ public final class FieldValidator {
     public void percentages(String... names) {
         for (String name : names) {
             JsonNode pct = fields.path(name);
-            if (pct.isNumber()
-                    && (pct.decimalValue().signum() < 0 || pct.decimalValue().compareTo(HUNDRED) > 0)) {
-                wrong(name, Message.of("field.noPercentage"));
-            }
+            wrongIf(
+                    pct.isNumber()
+                            && (pct.decimalValue().signum() < 0
+                                    || pct.decimalValue().compareTo(HUNDRED) > 0),
+                    name,
+                    "field.noPercentage");
         }
     }
 
     /** Checks that an id is that of a client's record. */
     public void names(String name, Table records, long client) {
         JsonNode id = fields.path(name);
-        if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
-            wrong(name, Message.of("field.unknownId"));
-        }
+        wrongIf(
+                present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null),
+                name,
+                "field.unknownId");
     }
 
     /** Checks that an id is that of a document which is not withdrawn. */
     public void document(String name, Table documents, long client) {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
-        if (document != null && document.is("estado", "retirado")) {
-            wrong(name, Message.of("field.withdrawnDocument"));
-        }
+        wrongIf(document != null && document.is("estado", "retirado"), name, "field.withdrawnDocument");
     }
 
     /** Adds a violation of a field: what is said of it, such as "debe ser…" and "must be…". */
     public void wrong(String name, Message rule) {
         violations.add(Violation.of(place + name, rule));
+    }
+
+    /** Adds a violation of a field with the message of this key and its values, if it is wrong. */
+    public void wrongIf(boolean wrong, String name, String key, @Nullable Object... values) {
+        if (wrong) {
+            wrong(name, Message.of(key, values));
+        }
     }
 
     /** Adds violations. */

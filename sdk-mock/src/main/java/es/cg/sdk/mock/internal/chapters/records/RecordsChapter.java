@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.RecordKind;
 import es.cg.sdk.mock.internal.store.RowFilter;
@@ -14,14 +15,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The operations that read the records of a client, alike for each {@link RecordKind}: its list, and one record. */
-public record RecordsChapter(ServiceContext context) implements Chapter {
+public record RecordsChapter(ServiceContext context) implements Chapter, InContext {
     @Override
     public Map<String, OperationHandler> handlers() {
         Map<String, OperationHandler> handlers = new HashMap<>();
         for (RecordKind kind : RecordKind.all()) {
             String calls = kind.text("calls");
             handlers.put(calls + ".list", call -> list(call, kind));
-            handlers.put(calls + ".get", OperationHandler.shows(context.environment(), kind.table()));
+            handlers.put(calls + ".get", OperationHandler.shows(environment(), kind.table()));
         }
         handlers.keySet()
                 .retainAll(context.contract().operations().stream()
@@ -45,7 +46,7 @@ public record RecordsChapter(ServiceContext context) implements Chapter {
         if (kind.description().has("since")) {
             filter = filter.and(ListFilters.changedSince(call));
         }
-        return context.pages().page(call, context.environment().table(kind.table()), filter);
+        return pages().page(call, environment().table(kind.table()), filter);
     }
 
     private static String normal(String parameter, String wanted) {

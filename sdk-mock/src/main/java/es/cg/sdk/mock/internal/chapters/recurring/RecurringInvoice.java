@@ -10,9 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stored template from which an invoice is issued every week, month or other interval: reads and changes its record.
- */
+/** A template from which an invoice is issued each week, month or other interval: reads and changes its record. */
 record RecurringInvoice(Row row) {
     static final String ACTIVE = "activa";
     static final String PAUSED = "pausada";

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoiceSeries;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.IssueDays;
-import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.time.LocalDate;
 import java.util.List;
@@ -31,18 +30,21 @@ final class RecurringInvoiceValidator {
      */
     static ObjectNode sent(Environment environment, long client, ObjectNode fields, JsonNode stored) {
         FieldValidator validator = FieldValidator.ofChange(fields);
-        if (fields.has("periodicidad")
-                && !IssueDays.knows(fields.path("periodicidad").asText())) {
-            validator.wrong("periodicidad", Message.of("recurringInvoice.interval"));
-        }
+        validator.wrongIf(
+                fields.has("periodicidad")
+                        && !IssueDays.knows(fields.path("periodicidad").asText()),
+                "periodicidad",
+                "recurringInvoice.interval");
         // Zero is between -1 and 28, but no day.
-        if (fields.path("dia").isNumber() && fields.path("dia").decimalValue().signum() == 0) {
-            validator.wrong("dia", Message.of("recurringInvoice.dayOfTheMonth"));
-        }
+        validator.wrongIf(
+                fields.path("dia").isNumber()
+                        && fields.path("dia").decimalValue().signum() == 0,
+                "dia",
+                "recurringInvoice.dayOfTheMonth");
         validator.day("fecha_inicio");
         validator.day(LAST_DAY);
         ends(validator, fields, stored);
-        validator.wrong(InvoiceRules.ofLines(environment, client, fields, firstDay(environment, fields, stored)));
+        InvoiceRules.ofLines(validator, environment, client, firstDay(environment, fields, stored));
         validator.check();
         if (fields.has("serie")) {
             new InvoiceSeries(environment).check(client, fields.path("serie").asText());
@@ -60,16 +62,14 @@ final class RecurringInvoiceValidator {
     }
 
     private static void ends(FieldValidator validator, ObjectNode fields, JsonNode stored) {
-        if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            validator.wrong(MOST, Message.of("recurringInvoice.oneEnd"));
-        }
+        validator.wrongIf(fields.has(LAST_DAY) && fields.has(MOST), MOST, "recurringInvoice.oneEnd");
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
-        if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
-            validator.wrong(
-                    fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", Message.of("recurringInvoice.endBeforeStart"));
-        }
+        validator.wrongIf(
+                !last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0,
+                fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio",
+                "recurringInvoice.endBeforeStart");
     }
 
     /** Writes the sent fields over the stored ones; either end replaces the other. */

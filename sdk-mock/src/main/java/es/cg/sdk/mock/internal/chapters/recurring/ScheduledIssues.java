@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -19,7 +20,7 @@ import java.util.function.Consumer;
  * The scheduled tasks of recurring invoices: an active one issues its invoice, a paused one skips the day. Each has one
  * valid task at a time; tasks of an earlier plan do nothing.
  */
-record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
+record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) implements InContext {
     static final String TABLE = "recurring_invoices";
 
     private static final String ISSUE = "recurring.issue";
@@ -44,18 +45,18 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
                     .atTime(MORNING)
                     .atZone(SimulatedClock.MADRID)
                     .toInstant();
-            context.environment().schedule().put(due, ISSUE, payload);
+            environment().schedule().put(due, ISSUE, payload);
         }
     }
 
     /** Returns the current trace; a new one for an example record, which no request caused. */
     private String trace() {
-        String trace = context.environment().trace();
-        return trace.isEmpty() ? context.environment().random().id("trc_") : trace;
+        String trace = environment().trace();
+        return trace.isEmpty() ? environment().random().id("trc_") : trace;
     }
 
     private void issueDue(ObjectNode payload) {
-        Row row = context.environment().find(TABLE, payload.path("id").asText());
+        Row row = environment().find(TABLE, payload.path("id"));
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
             return;
@@ -64,14 +65,14 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
         if (recurring.over()) {
             return;
         }
-        context.environment().trace(payload.path("trace").asText());
+        environment().trace(payload.path("trace").asText());
         LocalDate day = recurring.next();
         if (recurring.active()) {
             issue(recurring, day);
         }
         recurring.schedule(day.plusDays(1));
         plan(recurring);
-        context.environment().touch(row);
+        environment().touch(row);
     }
 
     private void issue(RecurringInvoice recurring, LocalDate day) {
@@ -80,7 +81,7 @@ record ScheduledIssues(ServiceContext context, InvoicesChapter invoices) {
             Row invoice = invoices.issue(row, recurring.invoice(day));
             recurring.issued(day, invoice);
             context.clockRunner().did("recurrentes", invoice.id());
-            context.events().emit("recurring_invoice.emitted", row.client(), invoice.shown());
+            events().emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (ApiException refusal) {
             recurring.become(RecurringInvoice.PAUSED);
             Message what = Message.of("recurringInvoice.notIssued", day.toString(), refusal.text());

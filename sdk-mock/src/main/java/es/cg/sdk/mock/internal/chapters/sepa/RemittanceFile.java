@@ -12,18 +12,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Makes the bank file of a remittance (pain.008.001.02), with all debits as they were ordered. */
-final class RemittanceFile {
+record RemittanceFile(Row remittance, XmlDocument xml) {
     private static final String NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.008.001.02";
     private static final String UNKNOWN = "NOTPROVIDED";
     private static final int LONGEST_NAME = 70;
 
-    private final Row remittance;
-    private final JsonNode creditor;
-    private final XmlDocument xml = new XmlDocument("Document", NAMESPACE);
-
-    RemittanceFile(Row remittance) {
-        this.remittance = remittance;
-        this.creditor = remittance.json().path(SepaRemittances.CREDITOR);
+    static RemittanceFile of(Row remittance) {
+        return new RemittanceFile(remittance, new XmlDocument("Document", NAMESPACE));
     }
 
     String name() {
@@ -41,10 +36,14 @@ final class RemittanceFile {
         xml.begin("CstmrDrctDbtInitn", "GrpHdr").text("MsgId", remittance.id().replace('_', '-'));
         xml.text("CreDtTm", remittance.text("creado_en"));
         count(all);
-        xml.begin("InitgPty").text("Nm", shortened(creditor.path("nombre").asText()));
+        xml.begin("InitgPty").text("Nm", shortened(creditor("nombre")));
         xml.begin("Id", "OrgId", "Othr").text("Id", creditorId(all)).end(5);
         bySequence.forEach(this::payments);
         return xml.bytes();
+    }
+
+    private String creditor(String field) {
+        return remittance.json().path(SepaRemittances.CREDITOR).path(field).asText();
     }
 
     private JsonNode debits() {
@@ -76,10 +75,8 @@ final class RemittanceFile {
         xml.begin("LclInstrm").text("Cd", remittance.text("esquema")).end(1);
         xml.text("SeqTp", sequence).end(1);
         xml.text("ReqdColltnDt", remittance.text("fecha_cobro"));
-        xml.begin("Cdtr")
-                .text("Nm", shortened(creditor.path("nombre").asText()))
-                .end(1);
-        account("CdtrAcct", creditor.path("iban").asText());
+        xml.begin("Cdtr").text("Nm", shortened(creditor("nombre"))).end(1);
+        account("CdtrAcct", creditor("iban"));
         agent("CdtrAgt", "");
         xml.text("ChrgBr", "SLEV");
         xml.begin("CdtrSchmeId", "Id", "PrvtId", "Othr").text("Id", creditorId(debits));

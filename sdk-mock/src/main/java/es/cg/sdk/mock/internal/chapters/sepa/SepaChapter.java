@@ -12,8 +12,8 @@ import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.records.ExampleRecords;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** SEPA mandates, and the remittances that a person creates from them. */
-public final class SepaChapter implements Chapter {
+public record SepaChapter(ServiceContext context, PaymentsChapter payments) implements Chapter, InContext {
     private static final String PARTLY_REJECTED = "rechazada_parcial";
     private static final List<String> STATES = List.of("presentada", "confirmada", PARTLY_REJECTED, "anulada");
     private static final Set<String> FINAL = Set.of("confirmada", PARTLY_REJECTED, "anulada");
@@ -31,21 +31,9 @@ public final class SepaChapter implements Chapter {
     // Insufficient funds of the debtor.
     private static final String REASON = "AM04";
 
-    private final Environment environment;
-    private final SepaMandates mandates;
-    private final SepaRemittances remittances;
-    private final PaymentsChapter payments;
-
-    /** Creates the chapter. */
-    public SepaChapter(ServiceContext context, PaymentsChapter payments) {
-        this.environment = context.environment();
-        this.payments = payments;
-        this.mandates = new SepaMandates(context);
-        this.remittances = new SepaRemittances(environment, mandates);
-    }
-
     @Override
     public Map<String, OperationHandler> handlers() {
+        SepaMandates mandates = new SepaMandates(context);
         return Map.of(
                 "sepaMandates.list", mandates::list,
                 "sepaMandates.get", mandates::get,
@@ -56,14 +44,18 @@ public final class SepaChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        ExampleRecords.of(environment, client, TableNames.SEPA_MANDATES)
-                .forEach(each -> mandates.add(client.client(), each));
-        ExampleRecords.of(environment, client, TableNames.SEPA_REMITTANCES)
-                .forEach(each -> remittances.make(client.client(), each));
+        ExampleRecords.of(environment(), client, TableNames.SEPA_MANDATES)
+                .forEach(each -> new SepaMandates(context).add(client.client(), each));
+        ExampleRecords.of(environment(), client, TableNames.SEPA_REMITTANCES)
+                .forEach(each -> remittances().make(client.client(), each));
+    }
+
+    private SepaRemittances remittances() {
+        return new SepaRemittances(environment(), new SepaMandates(context));
     }
 
     private ApiResponse file(ApiCall call) {
-        RemittanceFile file = new RemittanceFile(call.record(environment, TableNames.SEPA_REMITTANCES));
+        RemittanceFile file = RemittanceFile.of(call.record(environment(), TableNames.SEPA_REMITTANCES));
         return ApiResponse.file("application/xml", file.name(), file.bytes());
     }
 
@@ -75,7 +67,7 @@ public final class SepaChapter implements Chapter {
      * @throws ApiException with 422 and all violations
      */
     public ObjectNode remit(long client, ObjectNode body) {
-        return remittances.make(client, body).shown();
+        return remittances().make(client, body).shown();
     }
 
     /**
@@ -86,15 +78,11 @@ public final class SepaChapter implements Chapter {
      * @throws ApiException if the client has no such remittance, the state is invalid, or the present one is final
      */
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
-        Row row = environment.find(TableNames.SEPA_REMITTANCES, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("record.unknown", id, TableNames.SEPA_REMITTANCES));
-        }
+        Row row = ApiCall.record(environment(), TableNames.SEPA_REMITTANCES, client, id);
         checkMove(row, state, rejectedMandates);
-        if (FINAL.contains(row.text("estado"))) {
-            throw ApiException.conflict("estado_final", Message.of("sepa.reverted", row.text("estado")));
-        }
-        environment.change(row, json -> json.put("estado", state));
+        ApiException.conflictIf(
+                FINAL.contains(row.text("estado")), "estado_final", "sepa.reverted", row.text("estado"));
+        environment().change(row, json -> json.put("estado", state));
         if (state.equals("confirmada") || state.equals(PARTLY_REJECTED)) {
             for (JsonNode each : row.json().path("adeudos")) {
                 ended(row, (ObjectNode) each, rejectedMandates);
@@ -104,18 +92,12 @@ public final class SepaChapter implements Chapter {
     }
 
     private static void checkMove(Row row, String state, List<String> rejected) {
-        if (!STATES.contains(state)) {
-            throw ApiException.invalid("estado", Message.of("sepa.states", STATES));
-        }
+        ApiException.invalidIf(!STATES.contains(state), "estado", "sepa.states", STATES);
         if (!state.equals(PARTLY_REJECTED)) {
-            if (!rejected.isEmpty()) {
-                throw ApiException.invalid("adeudos_rechazados", Message.of("sepa.onlyFor", PARTLY_REJECTED));
-            }
+            ApiException.invalidIf(!rejected.isEmpty(), "adeudos_rechazados", "sepa.onlyFor", PARTLY_REJECTED);
             return;
         }
-        if (rejected.isEmpty()) {
-            throw ApiException.invalid("adeudos_rechazados", Message.of("sepa.noRejected"));
-        }
+        ApiException.invalidIf(rejected.isEmpty(), "adeudos_rechazados", "sepa.noRejected");
         Set<String> there = new HashSet<>();
         row.json()
                 .path("adeudos")
@@ -134,10 +116,7 @@ public final class SepaChapter implements Chapter {
             return;
         }
         debit.put("estado", "cobrado");
-        Row invoice = environment.find(
-                TableNames.INVOICES,
-                remittance.client(),
-                debit.path("factura_id").asText());
+        Row invoice = environment().find(TableNames.INVOICES, remittance.client(), debit.path("factura_id"));
         if (invoice != null) {
             ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "domiciliacion");
             payment.set("referencia", debit.path("referencia_extremo"));
@@ -151,7 +130,7 @@ public final class SepaChapter implements Chapter {
     /** Returns the day of the payment: the agreed one, or today if that is earlier. */
     private LocalDate collection(Row remittance) {
         LocalDate agreed = LocalDate.parse(remittance.text("fecha_cobro"));
-        LocalDate today = environment.today();
+        LocalDate today = environment().today();
         return agreed.isBefore(today) ? agreed : today;
     }
 }

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
 import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -25,11 +25,8 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * SEPA mandates. A mandate that was not debited for 36 months has expired; that is computed when it is read, and not
- * stored.
- */
-public final class SepaMandates {
+/** SEPA mandates. One that was not debited for 36 months has expired: computed when it is read, not stored. */
+public record SepaMandates(ServiceContext context) implements InContext {
     private static final String TABLE = TableNames.SEPA_MANDATES;
     static final List<String> SCHEMES = List.of("CORE", "B2B");
 
@@ -38,14 +35,6 @@ public final class SepaMandates {
     private static final String RECURRENT = "recurrente";
     private static final String ONE_OFF = "unico";
     private static final int MONTHS_UNUSED = 36;
-
-    private final Environment environment;
-    private final ListPages pages;
-
-    SepaMandates(ServiceContext context) {
-        this.environment = context.environment();
-        this.pages = context.pages();
-    }
 
     ApiResponse list(ApiCall call) {
         RowFilter filter = ListFilters.equal(call, "destinatario_id");
@@ -56,26 +45,24 @@ public final class SepaMandates {
             filter = filter.and(RowFilter.text("estado", kept))
                     .and(row -> state(row).equals(wanted));
         }
-        return pages.page(call, environment.table(TABLE), filter, this::asOfNow);
+        return pages().page(call, environment().table(TABLE), filter, this::asOfNow);
     }
 
     ApiResponse get(ApiCall call) {
-        return ApiResponse.of(200, asOfNow(call.record(environment, TABLE)).shown());
+        return ApiResponse.of(200, asOfNow(call.record(environment(), TABLE)).shown());
     }
 
     ApiResponse create(ApiCall call) {
         FieldValidator validator = FieldValidator.of(call.fields());
         ObjectNode fields = validator.fields();
         validator.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", Message.of("sepa.reference"));
-        validator.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
+        validator.names("destinatario_id", environment().table(TableNames.ADDRESSEES), call.client());
         if (!fields.has("destinatario_id")) {
             validator.needed(Message.of("sepa.withoutAddressee"), "deudor_nombre");
         }
         validator.taxIdOrForeign("deudor_nif", Message.of("field.wrongCheckCharacter"));
         validator.required("iban");
-        if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            validator.wrong("iban", Message.of("sepa.iban"));
-        }
+        validator.wrongIf(fields.has("iban") && !Ibans.valid(iban(fields)), "iban", "sepa.iban");
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
             validator.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", Message.of("sepa.bic"));
@@ -84,9 +71,7 @@ public final class SepaMandates {
         validator.oneOf("esquema", SCHEMES);
         validator.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = validator.day("fecha_firma");
-        if (signed != null && signed.isAfter(environment.today())) {
-            validator.wrong("fecha_firma", Message.of("sepa.future"));
-        }
+        validator.wrongIf(signed != null && signed.isAfter(environment().today()), "fecha_firma", "sepa.future");
         validator.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -102,9 +87,9 @@ public final class SepaMandates {
                 "referencia",
                 fields.has("referencia")
                         ? fields.path("referencia").asText()
-                        : "M-" + environment.random().secret(12).toUpperCase(Locale.ROOT));
+                        : "M-" + environment().random().secret(12).toUpperCase(Locale.ROOT));
         Row addressee = Recipient.addressee(
-                environment, client, fields.path("destinatario_id").asText());
+                environment(), client, fields.path("destinatario_id").asText());
         mandate.put("destinatario_id", addressee == null ? null : addressee.id());
         mandate.put("deudor_nombre", debtor(fields, "deudor_nombre", addressee, "nombre"));
         mandate.put("deudor_nif", debtor(fields, "deudor_nif", addressee, "nif"));
@@ -116,10 +101,10 @@ public final class SepaMandates {
         mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
         mandate.put(
                 "acreedor_identificador",
-                Ibans.creditor(TaxIds.normal(creditor(environment, client).text("nif"))));
+                Ibans.creditor(TaxIds.normal(creditor(environment(), client).text("nif"))));
         mandate.put("estado", ACTIVE).putNull("ultimo_adeudo_en");
         mandate.putNull("revocado_en").putNull("motivo");
-        return environment.add(TABLE, client, mandate);
+        return environment().add(TABLE, client, mandate);
     }
 
     static Row creditor(Environment environment, long client) {
@@ -135,16 +120,14 @@ public final class SepaMandates {
     }
 
     ApiResponse revoke(ApiCall call) {
-        Row mandate = call.record(environment, TABLE);
-        if (!state(mandate).equals(ACTIVE)) {
-            throw ApiException.conflict("mandato_revocado", Message.of("sepa.ended", state(mandate)));
-        }
+        Row mandate = call.record(environment(), TABLE);
+        ApiException.conflictIf(!state(mandate).equals(ACTIVE), "mandato_revocado", "sepa.ended", state(mandate));
         mandate.change(json -> json.put("estado", "revocado")
-                .put("revocado_en", environment.clock().stamp()));
+                .put("revocado_en", environment().clock().stamp()));
         if (call.body().path("motivo").isTextual()) {
             mandate.change(json -> json.set("motivo", call.body().path("motivo")));
         }
-        environment.touch(mandate);
+        environment().touch(mandate);
         return ApiResponse.of(200, mandate.shown());
     }
 
@@ -161,7 +144,7 @@ public final class SepaMandates {
         return !since.atZoneSameInstant(SimulatedClock.MADRID)
                 .plusMonths(MONTHS_UNUSED)
                 .toInstant()
-                .isAfter(environment.clock().instant());
+                .isAfter(environment().clock().instant());
     }
 
     private Row asOfNow(Row mandate) {
@@ -183,11 +166,12 @@ public final class SepaMandates {
     /** Records a debit of a mandate, and returns its place in the sequence. */
     String debit(Row mandate) {
         String place = mandate.text("secuencia");
-        mandate.change(json -> json.put("ultimo_adeudo_en", environment.clock().stamp()));
+        mandate.change(
+                json -> json.put("ultimo_adeudo_en", environment().clock().stamp()));
         if (place.equals("FRST")) {
             mandate.change(json -> json.put("secuencia", "RCUR"));
         }
-        environment.touch(mandate);
+        environment().touch(mandate);
         return place;
     }
 }

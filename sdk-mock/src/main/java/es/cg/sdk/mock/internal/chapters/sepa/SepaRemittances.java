@@ -48,9 +48,7 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
         validator.required("fecha_cobro");
         LocalDate day = validator.day("fecha_cobro");
         LocalDate today = environment.today();
-        if (day != null && day.isBefore(today)) {
-            validator.wrong("fecha_cobro", Message.of("sepa.beforeToday", today));
-        }
+        validator.wrongIf(day != null && day.isBefore(today), "fecha_cobro", "sepa.beforeToday", today);
         validator.oneOf("esquema", SepaMandates.SCHEMES);
         validator.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
         JsonNode debits = validator.fields().path("adeudos");
@@ -72,9 +70,7 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
                 continue;
             }
             body.path("adeudos").path(i).fieldNames().forEachRemaining(name -> {
-                if (!DEBIT.contains(name)) {
-                    debit.wrong(name, Message.of("sepa.noField", DEBIT));
-                }
+                debit.wrongIf(!DEBIT.contains(name), name, "sepa.noField", DEBIT);
             });
             debit.required("mandato_id", "importe");
             amount(debit);
@@ -85,9 +81,10 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
             }
             debit.names("factura_id", environment.table(TableNames.INVOICES), client);
             Row invoice = invoice(client, debit.fields());
-            if (invoice != null && (invoice.is("sentido", "recibida") || InvoiceBooks.isVoid(invoice))) {
-                debit.wrong("factura_id", Message.of("sepa.noSuchInvoice"));
-            }
+            debit.wrongIf(
+                    invoice != null && (invoice.is("sentido", "recibida") || InvoiceBooks.isVoid(invoice)),
+                    "factura_id",
+                    "sepa.noSuchInvoice");
         }
     }
 
@@ -96,9 +93,7 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
         boolean right = amount.isNumber()
                 && amount.decimalValue().signum() > 0
                 && amount.decimalValue().compareTo(MOST) <= 0;
-        if (debit.fields().hasNonNull("importe") && !right) {
-            debit.wrong("importe", Message.of("sepa.amount", MOST));
-        }
+        debit.wrongIf(debit.fields().hasNonNull("importe") && !right, "importe", "sepa.amount", MOST);
         debit.cents("importe");
     }
 
@@ -118,13 +113,11 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
     }
 
     private @Nullable Row mandate(long client, JsonNode debit) {
-        return environment.find(
-                TableNames.SEPA_MANDATES, client, debit.path("mandato_id").asText());
+        return environment.find(TableNames.SEPA_MANDATES, client, debit.path("mandato_id"));
     }
 
     private @Nullable Row invoice(long client, JsonNode debit) {
-        return environment.find(
-                TableNames.INVOICES, client, debit.path("factura_id").asText());
+        return environment.find(TableNames.INVOICES, client, debit.path("factura_id"));
     }
 
     private Row written(long client, ObjectNode asked) {
@@ -178,8 +171,7 @@ record SepaRemittances(Environment environment, SepaMandates mandates) {
     /** Returns the named account, else the client's first; null if it has none. */
     private @Nullable Row account(long client, ObjectNode asked) {
         if (asked.path("cuenta_id").isTextual()) {
-            return environment.find(
-                    TableNames.BANK_ACCOUNTS, client, asked.path("cuenta_id").asText());
+            return environment.find(TableNames.BANK_ACCOUNTS, client, asked.path("cuenta_id"));
         }
         return environment.table(TableNames.BANK_ACCOUNTS).oldest(client);
     }

@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.InContext;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The status of a key: its permissions, limits and warnings. */
-public record StatusChapter(ServiceContext context) implements Chapter {
+public record StatusChapter(ServiceContext context) implements Chapter, InContext {
     private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
     private static final int QUOTA_WARNING = 80;
 
@@ -28,7 +29,7 @@ public record StatusChapter(ServiceContext context) implements Chapter {
     }
 
     private ApiResponse get(ApiCall call) {
-        boolean sandbox = context.environment().sandbox();
+        boolean sandbox = environment().sandbox();
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("object", "status").put("version_contrato", "2026-09-05");
         status.put("entorno", sandbox ? "sandbox" : "produccion");
@@ -47,7 +48,7 @@ public record StatusChapter(ServiceContext context) implements Chapter {
         status.set("limites", context.limits().shown());
         if (sandbox) {
             status.putObject("sandbox")
-                    .put("reloj", context.environment().clock().stamp())
+                    .put("reloj", environment().clock().stamp())
                     .put("resets_restantes", context.resetLimit().left());
         }
         ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
@@ -61,7 +62,7 @@ public record StatusChapter(ServiceContext context) implements Chapter {
     }
 
     private void warn(ArrayNode warnings, @Nullable Instant end) {
-        Instant now = context.environment().clock().instant();
+        Instant now = environment().clock().instant();
         if (end != null && !end.isAfter(now.plus(EXPIRY_WARNING))) {
             warnings.addObject()
                     .put("codigo", "clave_caduca_pronto")

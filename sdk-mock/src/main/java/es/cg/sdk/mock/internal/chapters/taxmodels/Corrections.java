@@ -52,12 +52,8 @@ final class Corrections {
      * @throws ApiException with 409 if there is none, or the result of a complementary one is not higher
      */
     static void check(List<Row> submitted, String kind, ModelBoxes boxes) {
-        if (submitted.isEmpty()) {
-            throw ApiException.conflict(CODE, Message.of("taxModel.nothingToCorrect"));
-        }
+        ApiException.conflictIf(submitted.isEmpty(), CODE, "taxModel.nothingToCorrect");
         boolean higher = boxes.get("69").compareTo(Returns.box(submitted.get(submitted.size() - 1), "69")) > 0;
-        if (kind.equals(COMPLEMENTARY) && !higher) {
-            throw ApiException.conflict(CODE, Message.of("taxModel.notHigher"));
-        }
+        ApiException.conflictIf(kind.equals(COMPLEMENTARY) && !higher, CODE, "taxModel.notHigher");
     }
 }

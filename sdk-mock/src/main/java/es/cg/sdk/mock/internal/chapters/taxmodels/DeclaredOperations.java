@@ -45,10 +45,7 @@ public record DeclaredOperations(Environment environment, long client) {
                 || has(TableNames.EXPENSES, RowFilter.text(MODEL_OF_EXPENSE, model));
     }
 
-    /**
-     * Whether the client has sold to another country of the EU, or registered a purchase from one, in a period of Model
-     * 349.
-     */
+    /** Whether the client has sold to or registered a purchase from another EU country in a period of Model 349. */
     public boolean tradesWithinEu(int year, String period) {
         LocalDate last = TaxPeriods.last(year, period);
         return TaxPeriods.first(year, period)

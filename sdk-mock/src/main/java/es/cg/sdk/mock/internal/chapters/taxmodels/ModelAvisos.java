@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  * What an adviser would ask about a tax model: each question once, with the number of records that it is about and
  * their sum. Confined to one thread.
  */
-final class ModelAvisos {
+record ModelAvisos(Books books, Returns returns, ModelFigures figures, Map<TaxAviso, Tally> tallies) {
     private static final Set<String> OF_VAT = Set.of("303", "390");
     private static final int MAX_NAMED = 20;
 
@@ -38,15 +38,8 @@ final class ModelAvisos {
 
     private static final Map<String, String> SUMMED_UP = Map.of("190", "111", "180", "115", "193", "123");
 
-    private final Books books;
-    private final Returns returns;
-    private final ModelFigures figures;
-    private final Map<TaxAviso, Tally> tallies = new EnumMap<>(TaxAviso.class);
-
-    ModelAvisos(Books books, Returns returns, ModelFigures figures) {
-        this.books = books;
-        this.returns = returns;
-        this.figures = figures;
+    static ModelAvisos of(Books books, Returns returns, ModelFigures figures) {
+        return new ModelAvisos(books, returns, figures, new EnumMap<>(TaxAviso.class));
     }
 
     /** The records that a question is about, and their sum. */

@@ -63,7 +63,7 @@ final class ModelFigures {
     /** Adds what an adviser would ask about a model to its fields. */
     void addAvisos(ObjectNode fields, String model, int year, String period) {
         if (computes(model)) {
-            new ModelAvisos(books, returns, this).addTo(fields, model, year, period);
+            ModelAvisos.of(books, returns, this).addTo(fields, model, year, period);
         }
     }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.domain.PlainPdf;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -19,19 +18,8 @@ import java.util.TreeMap;
  * authority's formats, but not their records: a header of 80 characters, then 24 for each box (number in 5, N for a
  * negative amount, cents in 18), each line ended by CR LF.
  */
-final class ModelFiles {
+record ModelFiles(Environment environment, Row row) {
     private static final String NO_VALIDITY = "DOCUMENTO DE PRUEBA SIN VALIDEZ FISCAL";
-
-    private final Row row;
-    private final String nif;
-    private final String name;
-
-    ModelFiles(Environment environment, Row row) {
-        this.row = row;
-        List<Row> client = environment.table(TableNames.CLIENTS).of(row.client());
-        this.nif = client.isEmpty() ? "" : client.get(0).text("nif");
-        this.name = client.isEmpty() ? "" : client.get(0).text("nombre");
-    }
 
     /** Writes the list of files into the record. */
     void list() {
@@ -45,6 +33,11 @@ final class ModelFiles {
                 .put("nombre_fichero", name("boe"))
                 .put("tamano", boe().length);
         row.change(json -> json.set("ficheros", files));
+    }
+
+    private String client(String field) {
+        Row client = environment.client(row.client());
+        return client == null ? "" : client.text(field);
     }
 
     String name(String format) {
@@ -72,8 +65,8 @@ final class ModelFiles {
                 row.text("modelo"),
                 row.text("ejercicio"),
                 row.text("periodo"),
-                nif,
-                name.replaceAll("[^ -~\\xa0-\\xff]", "?"),
+                client("nif"),
+                client("nombre").replaceAll("[^ -~\\xa0-\\xff]", "?"),
                 row.text("tipo_declaracion")));
         boxes().forEach((box, amount) -> text.append(String.format(
                 Locale.ROOT,
@@ -89,7 +82,7 @@ final class ModelFiles {
         lines.add(NO_VALIDITY);
         lines.add("Modelo " + row.text("modelo") + "  Ejercicio " + row.text("ejercicio") + "  Periodo "
                 + row.text("periodo"));
-        lines.add(nif + "  " + name);
+        lines.add(client("nif") + "  " + client("nombre"));
         boxes().forEach((box, amount) -> lines.add("Casilla " + box + ": " + amount.toPlainString()));
         return lines;
     }

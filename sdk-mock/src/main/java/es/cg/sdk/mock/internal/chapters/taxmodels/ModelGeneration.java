@@ -77,9 +77,7 @@ final class ModelGeneration {
     private ObjectNode startable(long client, ObjectNode body) {
         ObjectNode wanted = ModelRequest.read(environment, body);
         ApplicableModels.check(environment, client, wanted.path("modelo").asText());
-        if (running(client, wanted)) {
-            throw ApiException.conflict("generacion_en_curso", Message.of("taxModel.generating"));
-        }
+        ApiException.conflictIf(running(client, wanted), "generacion_en_curso", "taxModel.generating");
         checkNoOverlap(client, wanted);
         return wanted;
     }
@@ -90,10 +88,12 @@ final class ModelGeneration {
         int year = wanted.path("ejercicio").asInt();
         String period = wanted.path("periodo").asText();
         for (Row row : new Returns(environment, client).all(model, year)) {
-            if (TaxPeriods.overlap(period, row.text("periodo"))) {
-                throw ApiException.conflict(
-                        "periodo_solapado", Message.of("taxModel.overlaps", model, row.text("periodo")));
-            }
+            ApiException.conflictIf(
+                    TaxPeriods.overlap(period, row.text("periodo")),
+                    "periodo_solapado",
+                    "taxModel.overlaps",
+                    model,
+                    row.text("periodo"));
         }
     }
 
@@ -132,9 +132,10 @@ final class ModelGeneration {
 
     private void checkNotSubmitted(long client, ObjectNode wanted) {
         Row row = existing(client, wanted);
-        if (row != null && wanted.path("regenerar").asBoolean() && isSubmitted(row) && !isDifference(wanted)) {
-            throw ApiException.conflict("estado_final", Message.of("taxModel.submitted"));
-        }
+        ApiException.conflictIf(
+                row != null && wanted.path("regenerar").asBoolean() && isSubmitted(row) && !isDifference(wanted),
+                "estado_final",
+                "taxModel.submitted");
     }
 
     private static boolean isSubmitted(Row row) {

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.FieldValidator;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads which tax model a request wants. */
@@ -20,30 +20,23 @@ final class ModelRequest {
 
     /** Checks the body and returns it with its defaults. */
     static ObjectNode read(Environment environment, ObjectNode body) {
-        List<Violation> violations = new ArrayList<>();
+        FieldValidator validator = FieldValidator.ofChange(body);
         String model = body.path("modelo").asText();
         boolean known = TaxPeriods.isModel(model);
-        if (!known) {
-            violations.add(Violation.of("modelo", Message.of("taxModel.noNumber")));
-        }
+        validator.wrongIf(!known, "modelo", "taxModel.noNumber");
         JsonNode year = body.path("ejercicio");
         int latest = environment.today().getYear() + 1;
-        if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
-            violations.add(Violation.of("ejercicio", Message.of("taxModel.notAYear", FIRST_YEAR, latest)));
-        }
+        boolean isYear = year.canConvertToInt() && year.asInt() >= FIRST_YEAR && year.asInt() <= latest;
+        validator.wrongIf(!isYear, "ejercicio", "taxModel.notAYear", FIRST_YEAR, latest);
         String kind = body.path("tipo_declaracion").asText(Corrections.ORDINARY);
-        if (!Corrections.KINDS.contains(kind)) {
-            violations.add(Violation.of("tipo_declaracion", Message.of("field.noneOf", Corrections.KINDS)));
-        }
+        validator.wrongIf(!Corrections.KINDS.contains(kind), "tipo_declaracion", "field.noneOf", Corrections.KINDS);
         String period =
                 TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
         if (known && period.isEmpty()) {
-            violations.add(new Violation(
-                    "periodo", Message.of("taxModel.needsPeriod", model).about("periodo"), WRONG_PERIOD));
+            Message needed = Message.of("taxModel.needsPeriod", model).about("periodo");
+            validator.wrong(List.of(new Violation("periodo", needed, WRONG_PERIOD)));
         }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
+        validator.check();
         if (!TaxPeriods.has(model, period)) {
             throw ApiException.invalid(WRONG_PERIOD, "periodo", Message.of("taxModel.noSuchPeriod", model));
         }

@@ -140,9 +140,7 @@ public final class TaxModelsChapter implements Chapter {
 
     private ApiResponse receipt(ApiCall call) {
         Row row = named(call);
-        if (!row.is("estado", "presentado")) {
-            throw ApiException.conflict("modelo_no_presentado", Message.of("taxModel.notSubmitted"));
-        }
+        ApiException.conflictIf(!row.is("estado", "presentado"), "modelo_no_presentado", "taxModel.notSubmitted");
         ModelFiles files = new ModelFiles(environment, row);
         ObjectNode receipt = JsonNodeFactory.instance.objectNode();
         receipt.put("object", "tax_model_receipt").put("modelo_id", row.id());
@@ -201,16 +199,9 @@ public final class TaxModelsChapter implements Chapter {
      * @throws ApiException if the client has no such model, it was submitted before, or its period has not ended
      */
     public ObjectNode present(long client, String id) {
-        Row row = environment.find(TABLE, client, id);
-        if (row == null) {
-            throw ApiException.notFound(Message.of("taxModel.noModel", id));
-        }
-        if (row.is("estado", "presentado")) {
-            throw ApiException.conflict("estado_final", Message.of("taxModel.submittedBefore"));
-        }
-        if (!generation.hasEnded(row.json())) {
-            throw ApiException.conflict("periodo_no_terminado", Message.of("taxModel.notEnded"));
-        }
+        Row row = ApiCall.record(environment, TABLE, client, id);
+        ApiException.conflictIf(row.is("estado", "presentado"), "estado_final", "taxModel.submittedBefore");
+        ApiException.conflictIf(!generation.hasEnded(row.json()), "periodo_no_terminado", "taxModel.notEnded");
         generation.completeDraft(row);
         environment.change(
                 row,

@@ -179,9 +179,7 @@ record VatReturn(Books books, Returns returns) {
         return boxes.put("73", lastOfTheYear ? owed : BigDecimal.ZERO);
     }
 
-    /**
-     * Asks to refund, in a rectifying return, what was paid too much (111); the rest is deducted or refunded as usual.
-     */
+    /** Asks to refund, in a rectifying return, what was overpaid (111); the rest is deducted or refunded as usual. */
     static ModelBoxes rectified(ModelBoxes boxes, boolean lastOfTheYear) {
         BigDecimal owed = boxes.get("71").negate().max(BigDecimal.ZERO);
         BigDecimal paid = boxes.get("70").subtract(boxes.get("109")).max(BigDecimal.ZERO);

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -13,52 +14,7 @@ import java.util.Set;
 /** Model 390: the sums of the year's Models 303, and the volume of operations. */
 record VatSummary(Books books, Returns returns) {
     // Each box with the boxes of Model 303 that it sums up.
-    private static final Map<String, List<String>> SUMS = Map.ofEntries(
-            Map.entry("01", List.of("01")),
-            Map.entry("02", List.of("03")),
-            Map.entry("03", List.of("04")),
-            Map.entry("04", List.of("06")),
-            Map.entry("05", List.of("07")),
-            Map.entry("06", List.of("09")),
-            Map.entry("27", List.of("12")),
-            Map.entry("28", List.of("13")),
-            Map.entry("29", List.of("14")),
-            Map.entry("30", List.of("15")),
-            Map.entry("33", List.of("01", "04", "07", "10", "12", "14", "150", "153", "165")),
-            Map.entry("34", List.of("03", "06", "09", "11", "13", "15", "152", "155", "167")),
-            Map.entry("35", List.of("168")),
-            Map.entry("36", List.of("170")),
-            Map.entry("41", List.of("156")),
-            Map.entry("42", List.of("158")),
-            Map.entry("43", List.of("25")),
-            Map.entry("44", List.of("26")),
-            Map.entry("47", List.of("27")),
-            Map.entry("48", List.of("28")),
-            Map.entry("49", List.of("29")),
-            Map.entry("50", List.of("30")),
-            Map.entry("51", List.of("31")),
-            Map.entry("52", List.of("32")),
-            Map.entry("53", List.of("33")),
-            Map.entry("54", List.of("34")),
-            Map.entry("55", List.of("35")),
-            Map.entry("58", List.of("38")),
-            Map.entry("59", List.of("39")),
-            Map.entry("61", List.of("42")),
-            Map.entry("64", List.of("45")),
-            Map.entry("65", List.of("46")),
-            Map.entry("84", List.of("64")),
-            Map.entry("99", List.of("01", "04", "07", "14", "150", "153", "165")),
-            Map.entry("103", List.of("59")),
-            Map.entry("104", List.of("60")),
-            Map.entry("110", List.of("120")),
-            Map.entry("125", List.of("122")),
-            Map.entry("599", List.of("19")),
-            Map.entry("600", List.of("21")),
-            Map.entry("601", List.of("22")),
-            Map.entry("602", List.of("24")),
-            Map.entry("62", List.of("41")),
-            Map.entry("639", List.of("40")),
-            Map.entry("659", List.of("77")));
+    private static final JsonNode SUMS = ExactJson.resource(VatSummary.class, "sums-390.json");
 
     // The boxes of base and tax of purchases within the EU, by their rate: of goods, and of services.
     private static final List<String> GOODS = List.of("25", "26");
@@ -72,14 +28,16 @@ record VatSummary(Books books, Returns returns) {
 
     ModelBoxes boxes(int year) {
         ModelBoxes boxes = new ModelBoxes();
-        SUMS.keySet().forEach(boxes::zero);
+        SUMS.fieldNames().forEachRemaining(boxes::zero);
         boxes.zero("85", "95", "97", "98", "105");
         List<Row> year303 = returns.inForce("303", year).stream()
                 .sorted(Comparator.comparing(row -> row.text("periodo")))
                 .toList();
         for (Row row : year303) {
             boxes.from(row.id());
-            SUMS.forEach((box, from) -> from.forEach(each -> boxes.add(box, Returns.box(row, each))));
+            SUMS.properties()
+                    .forEach(sum ->
+                            sum.getValue().forEach(each -> boxes.add(sum.getKey(), Returns.box(row, each.asText()))));
             // The whole result of the period, before what an earlier return of it has paid or got.
             BigDecimal result = Returns.box(row, "69");
             boxes.add("95", result.max(BigDecimal.ZERO));

@@ -47,9 +47,7 @@ record Withholdings(Books books) {
         }
     }
 
-    /**
-     * Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result.
-     */
+    /** Returns people, base and withheld tax of each kind of income, in three boxes each, with sum and result. */
     ModelBoxes boxes(String model, LocalDate first, LocalDate last) {
         ModelBoxes boxes = new ModelBoxes();
         for (int kind : model.equals("111") ? KINDS : List.of(1)) {
@@ -77,10 +75,7 @@ record Withholdings(Books books) {
         return boxes;
     }
 
-    /**
-     * Returns the yearly summary of a model: perceptions, base and withheld tax. A person counts once, in Model 190
-     * once for each key and subkey.
-     */
+    /** Returns the yearly summary of a model. A person counts once, in Model 190 once for each key and subkey. */
     ModelBoxes summary(String of, int year) {
         ModelBoxes boxes = new ModelBoxes();
         boxes.zero("01", "02", "03");

@@ -11,18 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Validates the request body of a new employment contract by the rules that its schema does not have. */
-final class WorkerContractValidator {
+record WorkerContractValidator(FieldValidator validator, ObjectNode fields) {
     private static final String FULL = "completa";
     private static final String PART = "parcial";
     private static final String SHARE = "coeficiente_parcialidad";
-
-    private final FieldValidator validator;
-    private final ObjectNode fields;
-
-    private WorkerContractValidator(ObjectNode body) {
-        this.validator = FieldValidator.of(body);
-        this.fields = validator.fields();
-    }
 
     /**
      * Returns the fields of a new contract with its working hours.
@@ -30,7 +22,7 @@ final class WorkerContractValidator {
      * @throws ApiException with 422 and all invalid fields
      */
     static ObjectNode of(ObjectNode body) {
-        WorkerContractValidator contract = new WorkerContractValidator(body);
+        WorkerContractValidator contract = new WorkerContractValidator(FieldValidator.of(body), body);
         contract.check();
         return contract.fields;
     }
@@ -40,16 +32,15 @@ final class WorkerContractValidator {
         LocalDate start = validator.day("fecha_inicio");
         LocalDate end = validator.day("fecha_fin");
         validator.oneOf("jornada", List.of(FULL, PART));
-        if (fields.path("num_pagas").isNumber()
-                && !List.of(12, 14).contains(fields.path("num_pagas").asInt())) {
-            validator.wrong("num_pagas", Message.of("worker.wrongPayments"));
-        }
+        validator.wrongIf(
+                fields.path("num_pagas").isNumber()
+                        && !List.of(12, 14).contains(fields.path("num_pagas").asInt()),
+                "num_pagas",
+                "worker.wrongPayments");
         if (fields.has("ccc")) {
             String account = SocialSecurityNumbers.normal(fields.path("ccc").asText());
             fields.put("ccc", account);
-            if (!SocialSecurityNumbers.isAccount(account)) {
-                validator.wrong("ccc", Message.of("worker.wrongCcc"));
-            }
+            validator.wrongIf(!SocialSecurityNumbers.isAccount(account), "ccc", "worker.wrongCcc");
         }
         if (validator.isValid()) {
             checkCode(fields.path("codigo_contrato").asText(), start, end);
@@ -62,9 +53,7 @@ final class WorkerContractValidator {
             validator.wrong("codigo_contrato", Message.of("worker.unknownCode"));
             return;
         }
-        if (start != null && !ContractCodes.isOpen(code, start)) {
-            validator.wrong("codigo_contrato", Message.of("worker.closedCode"));
-        }
+        validator.wrongIf(start != null && !ContractCodes.isOpen(code, start), "codigo_contrato", "worker.closedCode");
         checkEnd(code, start, end);
         checkHours(code);
     }

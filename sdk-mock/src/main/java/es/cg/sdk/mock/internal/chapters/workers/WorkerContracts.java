@@ -30,7 +30,7 @@ record WorkerContracts(Environment environment) {
     List<Row> of(Row worker) {
         List<Row> contracts = new ArrayList<>();
         for (JsonNode id : worker.json().path(CONTRACTS)) {
-            Row contract = environment.find(TABLE, worker.client(), id.asText());
+            Row contract = environment.find(TABLE, worker.client(), id);
             if (contract != null) {
                 contracts.add(contract);
             }
@@ -78,7 +78,7 @@ record WorkerContracts(Environment environment) {
 
     /** Runs the task: the contract starts or ends today. */
     void day(ObjectNode payload) {
-        Row contract = environment.find(TABLE, payload.path("id").asText());
+        Row contract = environment.find(TABLE, payload.path("id"));
         if (contract == null) {
             return;
         }

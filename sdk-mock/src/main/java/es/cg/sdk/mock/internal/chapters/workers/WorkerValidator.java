@@ -25,18 +25,16 @@ final class WorkerValidator {
         ObjectNode fields = validator.fields();
         validator.required("nombre", "apellidos", "nif");
         normalise(fields, "nif", TaxIds.normal(fields.path("nif").asText()));
-        if (fields.has("nif") && !TaxIds.isPerson(fields.path("nif").asText())) {
-            validator.wrong("nif", Message.of("worker.noPerson"));
-        }
+        validator.wrongIf(
+                fields.has("nif") && !TaxIds.isPerson(fields.path("nif").asText()), "nif", "worker.noPerson");
         normalise(fields, "naf", SocialSecurityNumbers.normal(fields.path("naf").asText()));
-        if (fields.has("naf")
-                && !SocialSecurityNumbers.isPerson(fields.path("naf").asText())) {
-            validator.wrong("naf", Message.of("worker.wrongNaf"));
-        }
+        validator.wrongIf(
+                fields.has("naf")
+                        && !SocialSecurityNumbers.isPerson(fields.path("naf").asText()),
+                "naf",
+                "worker.wrongNaf");
         LocalDate birth = validator.day("fecha_nacimiento");
-        if (birth != null && birth.isAfter(today)) {
-            validator.wrong("fecha_nacimiento", Message.of("worker.notBorn"));
-        }
+        validator.wrongIf(birth != null && birth.isAfter(today), "fecha_nacimiento", "worker.notBorn");
         account(validator);
         validator.check();
         return fields;
