@@ -102,7 +102,7 @@ class NumbersPageTest extends PageTest {
     @Test
     void withdrawingAConsentAsksFirst() {
         open("#books/1001/keys");
-        browser.clickOn("main button.danger");
+        browser.clickOn("main button[aria-label^='" + view.says("books.withdraw") + ": cg_live']");
         browser.clickOn("dialog button[autofocus]");
 
         browser.until("no question", () -> browser.all("dialog").isEmpty());
