@@ -21,16 +21,26 @@ final class Axe {
 
     /** Returns what axe-core finds on the page, small targets too: rule, help and the elements, a line each. */
     static List<String> findings(JavascriptExecutor browser) throws IOException, InterruptedException {
+        return findings(browser, "{rules: {'target-size': {enabled: true}}}");
+    }
+
+    /** Returns where the contrast of colours is too small. */
+    static List<String> paleTexts(JavascriptExecutor browser) throws IOException, InterruptedException {
+        return findings(browser, "{runOnly: ['color-contrast']}");
+    }
+
+    private static List<String> findings(JavascriptExecutor browser, String options)
+            throws IOException, InterruptedException {
         browser.executeScript(source());
         Object findings = browser.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
-                axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}}).then(
+                axe.run(document, {resultTypes: ['violations'], ...%s}).then(
                     result => done(result.violations.map(each => ({
                         impact: each.impact || '',
                         text: each.id + ': ' + each.help + ' at '
                             + each.nodes.map(node => node.target.join(' ')).join(', ')}))),
                     failure => done([{impact: 'critical', text: String(failure)}]));
-                """);
+                """.formatted(options));
         return ((List<?>) Objects.requireNonNull(findings))
                 .stream()
                         .map(each -> (Map<?, ?>) each)

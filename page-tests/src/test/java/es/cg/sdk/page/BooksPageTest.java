@@ -7,43 +7,16 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.MockCg;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The area Books, used as a person would. */
-class BooksPageTest {
-    private static Browser browser;
-
+class BooksPageTest extends PageTest {
     @TempDir
     private Path folder;
 
-    private Story story;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = Browser.start("en", 1280, 900, false);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        browser.close();
-    }
-
-    @BeforeEach
-    void start() throws Exception {
-        story = Story.start();
-    }
-
-    @AfterEach
-    void stop() {
-        assertThat(browser.complaints()).isEmpty();
-        // An open page would complain of the mock that has gone.
-        browser.open("about:blank");
-        story.close();
+    BooksPageTest() {
+        super(View.USUAL);
     }
 
     @Test
@@ -112,7 +85,7 @@ class BooksPageTest {
     }
 
     /** Returns the text of the button that shows the boxes with zero. */
-    private static String zeros() {
+    private String zeros() {
         browser.find("button[aria-expanded]");
         return browser.all("button[aria-expanded=false]").stream()
                 .map(each -> each.getText())
@@ -205,7 +178,7 @@ class BooksPageTest {
         assertThat(browser.hash()).isEqualTo("#books/1001/invoices/" + other.id());
     }
 
-    private static void heading(String id, String customer) {
+    private void heading(String id, String customer) {
         browser.until(
                 "the record " + id,
                 () -> browser.all(".detail").stream()
@@ -239,7 +212,7 @@ class BooksPageTest {
                 .hasToString("rechazada");
     }
 
-    private static String payload() {
+    private String payload() {
         return String.valueOf(browser.run("return (document.querySelector('dialog textarea') || {}).value || ''"));
     }
 

@@ -30,7 +30,7 @@ import org.openqa.selenium.support.ui.FluentWait;
 
 /**
  * Chromium without a window, in one language and size. A browser that a test has closed goes on in a new tab of the next
- * test that asks for the same language and theme: starting one costs more than most tests. The address of each mock
+ * test that asks for the same language: starting one costs more than most tests. The address of each mock
  * differs, so nothing that a page keeps in the browser reaches the next.
  */
 final class Browser implements AutoCloseable {
@@ -39,7 +39,7 @@ final class Browser implements AutoCloseable {
 
     private static final String DRIVER = System.getenv().getOrDefault("CHROMEDRIVER", "/usr/bin/chromedriver");
 
-    private static final Map<User, Deque<ChromeDriver>> IDLE = new ConcurrentHashMap<>();
+    private static final Map<String, Deque<ChromeDriver>> IDLE = new ConcurrentHashMap<>();
 
     static {
         Runtime.getRuntime()
@@ -48,29 +48,27 @@ final class Browser implements AutoCloseable {
     }
 
     private final ChromeDriver driver;
-    private final User user;
+    private final String language;
 
-    private Browser(ChromeDriver driver, User user) {
+    private Browser(ChromeDriver driver, String language) {
         this.driver = driver;
-        this.user = user;
+        this.language = language;
     }
-
-    private record User(String language, boolean dark) {}
 
     /** Returns a browser whose user reads {@code language}, such as {@code es}: one that is idle, else a new one. */
     static Browser start(String language, int width, int height, boolean dark) {
-        User user = new User(language, dark);
-        ChromeDriver idle = idle(user).poll();
-        Browser browser = new Browser(idle == null ? driver(language, dark) : idle, user);
+        ChromeDriver idle = idle(language).poll();
+        Browser browser = new Browser(idle == null ? driver(language) : idle, language);
         browser.size(width, height);
+        browser.theme(dark);
         return browser;
     }
 
-    private static Deque<ChromeDriver> idle(User user) {
-        return IDLE.computeIfAbsent(user, each -> new ConcurrentLinkedDeque<>());
+    private static Deque<ChromeDriver> idle(String language) {
+        return IDLE.computeIfAbsent(language, each -> new ConcurrentLinkedDeque<>());
     }
 
-    private static ChromeDriver driver(String language, boolean dark) {
+    private static ChromeDriver driver(String language) {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(CHROMIUM);
         options.addArguments(
@@ -82,9 +80,6 @@ final class Browser implements AutoCloseable {
                 "--hide-scrollbars",
                 "--lang=" + language,
                 "--accept-lang=" + language);
-        if (dark) {
-            options.addArguments("--blink-settings=preferredColorScheme=0");
-        }
         options.setExperimentalOption("prefs", Map.of("intl.accept_languages", language));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, java.util.logging.Level.ALL);
@@ -103,6 +98,12 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+    }
+
+    /** Lets the system be dark or light. */
+    void theme(boolean dark) {
+        Map<String, String> scheme = Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light");
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
     }
 
     /** Runs a script in each page that is opened from now on, before its own scripts. */
@@ -289,6 +290,6 @@ final class Browser implements AutoCloseable {
         driver.switchTo().window(used).close();
         driver.switchTo().window(empty);
         driver.manage().logs().get(LogType.BROWSER);
-        idle(user).push(driver);
+        idle(language).push(driver);
     }
 }

@@ -15,41 +15,15 @@ import java.util.Objects;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An opened request: what the page says about it, and what a person can do then. */
-class CallDetailPageTest {
+class CallDetailPageTest extends PageTest {
     private static final String ROW = "tr[data-number=\"%d\"] button";
 
-    private static Browser browser;
-    private Story story;
-
-    @BeforeAll
-    static void startBrowser() {
-        browser = Browser.start("en", 1280, 800, false);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        browser.close();
-    }
-
-    @BeforeEach
-    void startStory() throws Exception {
-        story = Story.start();
-    }
-
-    @AfterEach
-    void closeStory() {
-        // A page that is open complains when its mock ends.
-        browser.open("about:blank");
-        browser.complaints();
-        story.close();
+    CallDetailPageTest() {
+        super(View.USUAL);
     }
 
     private void open() {
@@ -63,12 +37,12 @@ class CallDetailPageTest {
                 .isInstanceOf(CallException.class);
     }
 
-    private static void openRow(int number) {
+    private void openRow(int number) {
         browser.clickOn(ROW.formatted(number));
         browser.untilText("Request body");
     }
 
-    private static boolean isInView(String css) {
+    private boolean isInView(String css) {
         return Boolean.TRUE.equals(browser.run("""
                 const box = document.querySelector(arguments[0]).getBoundingClientRect();
                 return box.top >= 0 && box.bottom <= innerHeight;
@@ -210,22 +184,38 @@ class CallDetailPageTest {
     @Test
     void copiedJavaCompilesByItself(@TempDir Path folder) throws Exception {
         story.invoice("2026-00001", "Talleres \"Ñandú\" \\u SL");
-        story.cg.status().get();
         open();
-        for (int row : new int[] {1, 2}) {
-            openRow(row);
-            String program = browser.find("pre[aria-label=Java]").getText();
-            assertThat(program).contains("// With the SDK: cg.", "class Send {");
-            Path source = Files.writeString(folder.resolve("Send.java"), program);
-            StringWriter said = new StringWriter();
-            JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
-            try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-                List<String> options = List.of("-d", folder.toString(), "-proc:none");
-                assertThat(compiler.getTask(said, files, null, options, null, files.getJavaFileObjects(source))
-                                .call())
-                        .as(said.toString())
-                        .isTrue();
-            }
+        openRow(1);
+        List<String> programs = new ArrayList<>(
+                List.of(browser.find("pre[aria-label=Java]").getText()));
+        ((List<?>) browser.run("""
+                        const {javaProgram} = await import('/page/send-request.js');
+                        const get = async path => (await fetch('/panel/operations' + path)).json();
+                        const all = (await get('')).data;
+                        const examples = await Promise.all(all.map(each => get('/' + each + '/example?world=production')));
+                        const text = its => typeof its.body === 'string' ? its.body : its.body ? JSON.stringify(its.body) : '';
+                        const java = 'cg.broken(\\u000a broken\\n broken\\r broken \\\\\\u000a broken';
+                        return [...examples, {...examples[0], java}].map(its =>
+                            javaProgram({...its, url: its.base + its.path, body: text(its)}));
+                        """))
+                .forEach(each -> programs.add(String.valueOf(each)));
+        assertThat(programs).hasSize(1 + 105 + 1).allMatch(each -> each.startsWith("// With the SDK: cg."));
+        List<Path> sources = new ArrayList<>();
+        for (String program : programs) {
+            // All of them in one run of the compiler, which needs other names.
+            String name = "Send" + sources.size();
+            assertThat(program).contains("class Send {");
+            sources.add(Files.writeString(
+                    folder.resolve(name + ".java"), program.replace("class Send {", "class " + name + " {")));
+        }
+        StringWriter said = new StringWriter();
+        JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+            List<String> options = List.of("-d", folder.toString(), "-proc:none");
+            assertThat(compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
+                            .call())
+                    .as(said.toString())
+                    .isTrue();
         }
     }
 

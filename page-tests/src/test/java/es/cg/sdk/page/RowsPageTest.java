@@ -1,21 +1,19 @@
 package es.cg.sdk.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.mock.Fault;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is so of every list: rows that open, new ones that say so, filters as chips, and places on small screens. */
-class RowsPageTest {
-    private static final int SMALL_HEIGHT = 568;
-
+/** What is so of every list: rows that open, new ones that say so, filters as chips, and keys. */
+@ParameterizedClass
+@MethodSource("es.cg.sdk.page.View#each")
+class RowsPageTest extends PageTest {
     /** Clicks a cell of the first row that has neither link nor button. */
     private static final String CLICK_CELL = """
             const row = document.querySelector('main tbody tr.opens');
@@ -27,153 +25,153 @@ class RowsPageTest {
             return true;
             """;
 
-    private static final String FIRST_ROW = """
-            const row = [...document.querySelectorAll('main tbody tr, main li.step, main .bars li, main .compact li, main dl.pairs dt')]
-                .find(each => each.getClientRects().length > 0);
-            return row ? row.getBoundingClientRect().top : 0;
+    /** Answers a list of deliveries that begins at a moment. */
+    private static final String RANGE_OF_TIME = """
+            const ask = window.fetch;
+            window.fetch = async (path, options) => {
+                const url = new URL(path, location.href);
+                const from = Date.parse(url.searchParams.get('from'));
+                if (!url.pathname.endsWith('/panel/deliveries') || !from) {
+                    return ask(path, options);
+                }
+                url.searchParams.delete('from');
+                const answer = await (await ask(url.pathname + url.search, options)).json();
+                const data = answer.data.filter(each => Date.parse(each.creado_en) >= from);
+                return new Response(JSON.stringify({...answer, data}));
+            };
             """;
 
-    @Test
-    void rowsOpenAnywhereAndKeepWhatOneLooksFor() throws Exception {
-        try (Story story = Story.start().receiver();
-                Browser browser = Browser.start("en", 1280, 800, false)) {
-            story.receiverFails.set(true);
-            Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
-            story.mock.panel().advance(Duration.ofSeconds(1));
-            for (List<String> place : List.of(
-                    List.of("webhooks", "#webhooks/dlv_", "500", "/cg"),
-                    List.of("books", "#books/1001/invoices/" + invoice.id(), "2026-11-20", "Talleres"),
-                    List.of("trace", "#trace/" + invoice.id(), "", ""))) {
-                browser.open("about:blank");
-                browser.open(story.mock.panelUrl() + "/#" + place.get(0));
-                browser.until("a row of " + place.get(0), () -> Boolean.TRUE.equals(browser.run(CLICK_CELL)));
-                browser.until("the opened row", () -> browser.hash().startsWith(place.get(1)));
-                if (!place.get(2).isEmpty()) {
-                    browser.find("main .detail");
-                    assertThat(browser.find("main tbody tr.current").getText()).contains(place.get(2), place.get(3));
-                }
-            }
-            browser.open(story.mock.panelUrl() + "/#traffic/2");
-            browser.untilText("will try again at 2026-11-20 09:01");
-        }
+    RowsPageTest(View view) {
+        super(view);
+    }
+
+    @BeforeEach
+    void receive() {
+        story.receiver();
     }
 
     @Test
-    void newRowsSaySoUntilTheyAreOpened() throws Exception {
-        try (Story story = Story.start().receiver();
-                Browser browser = Browser.start("en", 1280, 800, false)) {
-            story.invoice("2026-00001", "Talleres Ejemplo SL");
-            for (String area : List.of("traffic", "webhooks", "books")) {
-                browser.open("about:blank");
-                browser.open(story.mock.panelUrl() + "/#" + area);
+    void rowsOpenAnywhereAndKeepWhatOneLooksFor() {
+        story.receiverFails.set(true);
+        Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.mock.panel().advance(Duration.ofSeconds(1));
+        for (List<String> place : List.of(
+                List.of("webhooks", "#webhooks/dlv_", "500", "/cg"),
+                List.of("books", "#books/1001/invoices/" + invoice.id(), "2026-11-20", "Talleres"),
+                List.of("trace", "#trace/" + invoice.id(), "", ""))) {
+            open("#" + place.get(0));
+            browser.until("a row of " + place.get(0), () -> Boolean.TRUE.equals(browser.run(CLICK_CELL)));
+            browser.until("the opened row", () -> browser.hash().startsWith(place.get(1)));
+            if (!place.get(2).isEmpty()) {
+                browser.find("main .detail");
+                assertThat(browser.find("main tbody tr.current").getText()).contains(place.get(2), place.get(3));
+            }
+        }
+        open("#traffic/2");
+        browser.untilText(view.says("webhooks.again") + " 2026-11-20 09:01");
+    }
+
+    @Test
+    void newRowsSaySoUntilTheyAreOpenedOrLeft() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        for (String area : List.of("traffic", "webhooks", "books")) {
+            for (String after : List.of("opened", "left")) {
+                open("#" + area);
                 browser.find("main tbody tr");
-                browser.untilText("live");
+                browser.find("#live.live");
                 browser.settle();
                 assertThat(browser.all(".tag.new")).as(area).isEmpty();
 
-                story.invoice(area, "Muebles del Norte SL");
+                story.invoice(area + after, "Muebles del Norte SL");
                 story.mock.panel().advance(Duration.ofSeconds(1));
                 browser.until(
                         "a new row in " + area, () -> browser.all(".tag.new").size() == 1);
-                assertThat(browser.find("tr:has(.tag.new)").getText()).contains("new");
-                browser.clickOn("tr:has(.tag.new) .open");
-                browser.until(
-                        "an opened row in " + area,
-                        () -> browser.all(".tag.new").isEmpty());
+                assertThat(browser.find("tr:has(.tag.new)").getText()).contains(view.says("lists.new"));
+                if (after.equals("opened")) {
+                    browser.clickOn("tr:has(.tag.new) .open");
+                } else {
+                    browser.clickOn("#tab-faults");
+                    untilSaid("common.noFaults");
+                    browser.clickOn("#tab-" + area);
+                    browser.find("main tbody tr");
+                }
+                browser.until("known rows in " + area, () -> browser.all(".tag.new").isEmpty());
             }
         }
     }
 
     @Test
-    void filtersAreChipsThatStayInViewAndInTheAddress() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1280, 600, false)) {
-            for (int call = 0; call < 40; call++) {
-                story.cg.status().get();
-            }
-            browser.open(story.mock.panelUrl() + "/#traffic");
-            browser.untilText("40 shown");
-            browser.choose("any", "status.get");
-            browser.run("""
-                    const list = [...document.querySelectorAll('select')].find(each => [...each.options].some(one => one.text === '5 min'));
-                    list.value = '5';
-                    list.dispatchEvent(new Event('change', {bubbles: true}));
-                    """);
-            browser.until("a time in the address", () -> browser.hash().contains("&from=20"));
-            browser.untilText("40 shown");
-            assertThat(browser.all(".chip")).hasSize(2);
-
-            browser.run("document.querySelector('main').scrollTop = 9999");
-            assertThat(browser.number("return document.querySelector('.chip').getBoundingClientRect().top"))
-                    .isBetween(0.0, 200.0);
-            browser.run("location.reload()");
-            browser.until("the chips", () -> browser.all(".chip").size() == 2);
-            browser.click("Remove the filter Operation: status.get");
-            browser.until("one chip", () -> browser.all(".chip").size() == 1);
-            assertThat(browser.hash()).doesNotContain("operation").contains("from=20");
-            assertThat(browser.complaints()).isEmpty();
-        }
-    }
-
-    @Test
-    void theKeysOfTheHelpWorkOnAFreshPage() throws Exception {
-        try (Story story = Story.start();
-                Browser browser = Browser.start("en", 1280, 800, false)) {
+    void filtersAreChipsThatStayInViewAndInTheAddress() {
+        for (int call = 0; call < 40; call++) {
             story.cg.status().get();
-            for (String area : List.of("traffic", "books", "trace")) {
-                story.invoice(area, "Talleres Ejemplo SL");
-                browser.open("about:blank");
-                browser.open(story.mock.panelUrl() + "/#" + area);
-                browser.find("main tbody tr");
-                browser.settle();
+        }
+        open("#traffic");
+        untilSaid("traffic.shown", 41, 41);
+        browser.choose(view.says("common.any"), "status.get");
+        lastMinutes();
+        untilSaid("traffic.shown", 40, 41);
+        assertThat(browser.all(".chip")).hasSize(2);
 
-                browser.press("j");
-                assertThat(
-                                browser.run(
-                                        "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
-                        .as(area)
-                        .isEqualTo(true);
-                browser.press("j");
-                browser.press("k");
-                assertThat(
-                                browser.run(
-                                        "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"))
-                        .as(area)
-                        .isEqualTo(true);
-            }
+        browser.run("document.querySelector('main').scrollTop = 9999");
+        assertThat(Boolean.TRUE.equals(browser.run("""
+                const box = document.querySelector('.chip').getBoundingClientRect();
+                return box.top >= document.querySelector('main').getBoundingClientRect().top && box.bottom <= innerHeight;
+                """))).as("chips in view").isTrue();
+        browser.run("location.reload()");
+        browser.until("the chips", () -> browser.all(".chip").size() == 2);
+        browser.clickOn(".chip[aria-label*='status.get']");
+        browser.until("one chip", () -> browser.all(".chip").size() == 1);
+        assertThat(browser.hash()).doesNotContain("operation").contains("from=20");
+    }
+
+    @Test
+    void deliveriesHaveTheRangeOfTimeOfTraffic() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.mock.panel().advance(Duration.ofHours(1));
+        browser.beforeEachPage(RANGE_OF_TIME);
+        open("#webhooks");
+        browser.find("main tbody tr.opens");
+
+        lastMinutes();
+        browser.until("one chip", () -> browser.all(".chip").size() == 1);
+        assertThat(browser.find(".chip").getText())
+                .contains(view.says("filters.from"), view.says("common.time"), "2026-11-20 09:56");
+        untilSaid("webhooks.noDeliveries");
+        browser.run("location.reload()");
+        browser.clickOn(".chip");
+        browser.find("main tbody tr.opens");
+        assertThat(browser.hash()).isEqualTo("#webhooks");
+    }
+
+    /** Chooses what is of the last five minutes. */
+    private void lastMinutes() {
+        browser.run("""
+                const list = [...document.querySelectorAll('select')].find(each => [...each.options].some(one => one.text === '5 min'));
+                list.value = '5';
+                list.dispatchEvent(new Event('change', {bubbles: true}));
+                """);
+        browser.until("a time in the address", () -> browser.hash().contains("from=20"));
+    }
+
+    @Test
+    void theKeysOfTheHelpWorkOnAFreshPage() {
+        story.cg.status().get();
+        for (String area : List.of("traffic", "books", "trace")) {
+            story.invoice(area, "Talleres Ejemplo SL");
+            open("#" + area);
+            browser.find("main tbody tr");
+            browser.settle();
+
+            browser.press("j");
+            assertThat(isOnFirstRow()).as(area).isTrue();
+            browser.press("j");
+            browser.press("k");
+            assertThat(isOnFirstRow()).as(area).isTrue();
         }
     }
 
-    @TestFactory
-    Stream<DynamicTest> firstRowIsHighOnSmallScreens() {
-        return Stream.of("en", "es")
-                .map(language -> DynamicTest.dynamicTest(language, () -> {
-                    try (Story story = Story.start().receiver();
-                            Browser browser = Browser.start(language, 320, SMALL_HEIGHT, false)) {
-                        story.invoice("2026-00001", "Talleres Ejemplo SL");
-                        assertThat(catchThrowable(() -> story.invoice("2026-00002", "Otra SL", "WEB", "1.00")))
-                                .isNotNull();
-                        story.mock.panel().advance(Duration.ofSeconds(1));
-                        story.mock.faults().arm("status.get", 1, Fault.droppedBefore());
-                        for (String area :
-                                List.of("overview", "traffic", "trace", "webhooks", "books", "faults", "sandbox")) {
-                            browser.size(320, SMALL_HEIGHT);
-                            browser.open("about:blank");
-                            browser.open(story.mock.panelUrl() + "/#" + area);
-                            browser.until("a row of " + area, () -> browser.number(FIRST_ROW) > 0);
-                            browser.settle();
-                            assertThat(browser.number("return document.documentElement.scrollWidth"))
-                                    .as("width of " + area)
-                                    .isLessThanOrEqualTo(320);
-                            assertThat(browser.number(FIRST_ROW))
-                                    .as("first row of " + area)
-                                    .isLessThan(284);
-                            browser.size(390, 844);
-                            assertThat(browser.number(FIRST_ROW))
-                                    .as("first row of " + area)
-                                    .isLessThan(300);
-                        }
-                    }
-                }));
+    private boolean isOnFirstRow() {
+        return Boolean.TRUE.equals(browser.run(
+                "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"));
     }
 }

@@ -5,36 +5,27 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.Panel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a person asks first: the search of the header, the story of an invoice, and six questions. */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class SearchPageTest {
-    private final Browser browser = Browser.start("en", 1280, 900, false);
-    private Story story;
+@ParameterizedClass
+@MethodSource("es.cg.sdk.page.View#each")
+class SearchPageTest extends PageTest {
+    SearchPageTest(View view) {
+        super(view);
+    }
 
     @BeforeEach
-    void start() throws Exception {
-        story = Story.start().receiver();
-    }
-
-    @AfterEach
-    void stop() {
-        assertThat(browser.complaints()).isEmpty();
-        browser.open("about:blank");
-        story.close();
-    }
-
-    @AfterAll
-    void quit() {
-        browser.close();
+    void receive() {
+        story.receiver();
     }
 
     private void search(String text) {
@@ -46,35 +37,56 @@ class SearchPageTest {
         return Objects.requireNonNull(invoice.id());
     }
 
-    @Test
-    void oneHitOpensAndSeveralKindsAreListed() {
+    /** Issues an invoice, and one that is refused. */
+    private Invoice invoices() {
         Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
         assertThat(catchThrowable(() -> story.invoice("2026-00002", "Talleres Ejemplo SL", "WEB", "1.00")))
                 .isNotNull();
-        browser.open(story.mock.panelUrl().toString());
+        return invoice;
+    }
+
+    private Pattern counted(String kind) {
+        return Pattern.compile(Pattern.quote(view.says("search.kind_" + kind)) + "(:| ·) \\d+");
+    }
+
+    @Test
+    void oneHitOpensAndSeveralKindsAreListed() {
+        Invoice invoice = invoices();
+        open("");
         String number = String.valueOf(invoice.numeroCompleto());
         String place = number.replaceFirst(".*-0*", "");
         for (String spelling : List.of(number, "A-2026/" + place, "a-2026-" + place)) {
             browser.run("location.hash = '#faults'");
-            browser.untilText("No fault is armed.");
+            untilSaid("common.noFaults");
             search(spelling);
             browser.until("the invoice", () -> browser.hash().equals("#trace/" + id(invoice)));
-            browser.untilText("All that happened to it");
+            untilSaid("trace.story");
         }
         browser.back();
-        browser.untilText("No fault is armed.");
+        untilSaid("common.noFaults");
 
         search("422");
         browser.until("the only refused request", () -> browser.hash().equals("#traffic/3"));
         search("talleres");
-        browser.untilText("Found for “talleres”");
-        assertThat(browser.text()).containsPattern("Invoices · \\d+").containsPattern("Clients · \\d+");
+        untilSaid("search.title", "talleres");
+        assertThat(browser.text()).containsPattern(counted("invoices")).containsPattern(counted("clients"));
         assertThat(browser.hash()).isEqualTo("#search?q=talleres");
         search("nada de nada");
-        browser.untilText("Nothing was found for “nada de nada”.");
-        assertThat(browser.text())
-                .contains("Looked through, in both environments of the first firm only:")
-                .containsPattern("Requests: \\d+ · Invoices: \\d+");
+        untilSaid("search.none", "nada de nada");
+        assertThat(browser.text()).containsPattern(counted("requests")).containsPattern(counted("invoices"));
+    }
+
+    @Test
+    void searchTakesTheChosenFirm() {
+        String firm = story.mock.panel().addFirm("Asesoría Sur", Panel.Plan.ENTERPRISE).id();
+        open("#search?q=2026");
+        browser.choose(story.mock.panel().firms().get(0).name(), "Asesoría Sur");
+        browser.until("the firm", () -> browser.hash().equals("#search?q=2026&firm=" + firm));
+
+        browser.clickOn("main a[href^='#trace/inv_'][href$='firm=" + firm + "']");
+        untilSaid("trace.story");
+        search("nada de nada");
+        untilSaid("search.searched", "Asesoría Sur");
     }
 
     @Test
@@ -86,51 +98,51 @@ class SearchPageTest {
         story.mock.panel().annul(id(invoice));
         String there = "#trace/" + id(invoice);
         for (String from : List.of("#books/" + id(invoice), "#traffic/2", "#trace", "#search?q=talleres")) {
-            browser.open("about:blank");
-            browser.open(story.mock.panelUrl() + "/" + from);
+            open(from);
             browser.clickOn("main a[href='" + there + "']");
             browser.until("the story from " + from, () -> browser.hash().equals(there));
-            browser.untilText("All that happened to it");
+            untilSaid("trace.story");
         }
 
         assertThat(browser.text())
-                .contains(
-                        "201, but the answer was lost", "repeats the first answer", "Record 6 of the chain: the issue")
-                .contains("the annulment", "Remission sent", "Remission accepted", "Attempt 1: 200")
-                .contains("before A-2026-000005", "after A-2026-000003");
+                .contains(view.says("traffic.lost_after", 201), view.says("trace.replayed"))
+                .contains(view.says("trace.chain_issue", 6), view.says("trace.chain_annulment", 8))
+                .contains(view.says("books.remission") + " " + view.says("states.enviada"))
+                .contains(view.says("books.remission") + " " + view.says("states.aceptada"))
+                .contains(view.says("trace.attempt", 1) + " 200")
+                .contains(view.says("trace.before") + " A-2026-000003", view.says("trace.after") + " A-2026-000005");
     }
 
     @Test
     void anInvoiceThatNoRequestMadeSaysSo() {
-        String seeded = story.mock.panel().invoices().get(0).id();
-        browser.open(story.mock.panelUrl() + "/#trace/" + seeded);
+        open("#trace/" + story.mock.panel().invoices().get(0).id());
 
-        browser.untilText("No request made it");
+        untilSaid("trace.unwritten");
     }
 
     /** From the printed address, in at most two clicks. */
     @Test
     void sixQuestionsAreAnsweredInTwoClicks() {
         story.receiverFails.set(true);
-        Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
-        assertThat(catchThrowable(() -> story.invoice("2026-00002", "Talleres Ejemplo SL", "WEB", "1.00")))
-                .isNotNull();
+        Invoice invoice = invoices();
         story.mock.panel().advance(Duration.ofSeconds(1));
 
-        answers(List.of("#tab-traffic", "tr[data-number='3'] button"), "Why: the client has no series WEB");
-        answers(List.of("#tab-webhooks", "main tbody a.open"), "The signature is right: receivers accept it.");
-        answers(List.of("#tab-books", "main a.chip[href$='/models']"), "303 · VAT return");
-        answers(List.of("#tab-trace", "main a[href='#trace/" + id(invoice) + "']"), "All that happened to it");
-        answers(List.of("#tab-faults"), "of 240 left");
-        answers(List.of(), "last day of the tax return");
+        answers(List.of("#tab-traffic", "tr[data-number='3'] button"), view.says("traffic.why"), "serie WEB");
+        answers(List.of("#tab-webhooks", "main tbody a.open"), view.says("webhooks.signature_valid"), "500");
+        answers(List.of("#tab-books", "main a.chip[href$='/models']"), "303 · " + view.says("models.303"), "4T");
+        answers(List.of("#tab-trace", "main a[href='#trace/" + id(invoice) + "']"), view.says("trace.story"), "201");
+        answers(List.of("#tab-faults"), view.says("faults.leftOf", "23", 240).replaceAll("23.*", "23"), "240");
+        answers(List.of(), view.says("overview.deadline"), "2026-");
     }
 
-    private void answers(List<String> clicks, String answer) {
+    private void answers(List<String> clicks, String... answer) {
         Clicks.open(browser, story.mock.panelUrl().toString());
         for (String click : clicks) {
             browser.clickOn(click);
         }
-        browser.untilText(answer);
-        assertThat(Clicks.count(browser)).as(answer).isEqualTo(clicks.size()).isLessThanOrEqualTo(2);
+        for (String part : answer) {
+            browser.untilText(part);
+        }
+        assertThat(Clicks.count(browser)).as(answer[0]).isEqualTo(clicks.size()).isLessThanOrEqualTo(2);
     }
 }

@@ -3,41 +3,15 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.Fault;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
 /** The list of requests: its rows, filters, addresses and keys; and the limits that they use. */
-class TrafficPageTest {
+class TrafficPageTest extends PageTest {
     private static final String ROW = "tr[data-number=\"%d\"] button";
 
-    private static Browser browser;
-    private Story story;
-
-    @BeforeAll
-    static void startBrowser() {
-        browser = Browser.start("en", 1280, 800, false);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        browser.close();
-    }
-
-    @BeforeEach
-    void startStory() throws Exception {
-        story = Story.start();
-    }
-
-    @AfterEach
-    void closeStory() {
-        // A page that is open complains when its mock ends.
-        browser.open("about:blank");
-        browser.complaints();
-        story.close();
+    TrafficPageTest() {
+        super(View.USUAL);
     }
 
     private void open() {
@@ -45,7 +19,7 @@ class TrafficPageTest {
         browser.find(".foot");
     }
 
-    private static void openRow(int number) {
+    private void openRow(int number) {
         browser.clickOn(ROW.formatted(number));
         browser.untilText("Request body");
     }

@@ -4,39 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.invoices.Invoice;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The areas Webhooks and Sandbox, used as a person would. */
-class WebhooksPageTest {
-    private static Browser browser;
-
-    private Story story;
-
-    @BeforeAll
-    static void openBrowser() {
-        browser = Browser.start("en", 1280, 900, false);
-    }
-
-    @AfterAll
-    static void closeBrowser() {
-        browser.close();
+class WebhooksPageTest extends PageTest {
+    WebhooksPageTest() {
+        super(View.USUAL);
     }
 
     @BeforeEach
-    void start() throws Exception {
-        story = Story.start().receiver();
-    }
-
-    @AfterEach
-    void stop() {
-        assertThat(browser.complaints()).isEmpty();
-        // An open page would complain of the mock that has gone.
-        browser.open("about:blank");
-        story.close();
+    void receive() {
+        story.receiver();
     }
 
     @Test
@@ -105,7 +84,7 @@ class WebhooksPageTest {
         browser.untilText("2 shown.");
     }
 
-    private static void choose(String field, String option) {
+    private void choose(String field, String option) {
         browser.until("the field " + field, () -> Boolean.TRUE.equals(browser.run("""
                 const label = [...(document.querySelector('dialog') || document).querySelectorAll('label.field')].find(each => each.firstChild.textContent === arguments[0]);
                 const option = label && [...label.querySelectorAll('option')].find(each => each.text === arguments[1]);
@@ -145,7 +124,7 @@ class WebhooksPageTest {
                                 || each.json().toString().contains("EDITED-1")));
     }
 
-    private static String payload() {
+    private String payload() {
         return String.valueOf(browser.run("return (document.querySelector('dialog textarea') || {}).value || ''"));
     }
 

@@ -52,14 +52,13 @@ export function documents(view) {
         amount(row.datos_extraidos.total)] : "—"},
       {title: t("books.made"), cell: row => when(row.creado_en)},
     ], marked(view, list)), foot(view, list)),
-    part(t("books.requests"), adding(t("books.request"), t("books.requestWhy"),
-      {titulo: t("books.exampleTitle"), tipo_documento: "extracto", documentos_esperados: 1},
-      "/panel/clients/" + view.client + "/document-requests", t("lists.done")),
-    table(t("books.requests"), [
+    part(t("books.requests"), table(t("books.requests"), [
       {title: t("common.name"), cell: row => opener(view, row, row.titulo)},
       {title: t("common.state"), cell: row => state(row.estado)},
       {title: t("books.until"), cell: row => day(row.fecha_limite)},
-    ], marked(view, requests)), foot(view, requests))];
+    ], marked(view, requests)), foot(view, requests), adding(t("books.request"), t("books.requestWhy"),
+      {titulo: t("books.exampleTitle"), tipo_documento: "extracto", documentos_esperados: 1},
+      "/panel/clients/" + view.client + "/document-requests", t("lists.done")))];
 }
 
 export function expenses(view) {
@@ -86,19 +85,18 @@ export function payslips(view) {
   const {workers, payslips: list, today} = view.data;
   const worker = workers.data[0];
   const last = list.data[0];
-  return part(t("books.payslips"), adding(t("books.generate"), t("books.generateWhy"), {
-    trabajador_nif: worker ? worker.nif : "", trabajador_nombre: worker ? worker.nombre + " " + worker.apellidos : "",
-    ejercicio: last ? last.ejercicio + (last.mes === 12 ? 1 : 0) : Number(today.slice(0, 4)),
-    mes: last ? last.mes % 12 + 1 : Number(today.slice(5, 7)), total_devengado: 1800.5, retencion_irpf_pct: 12,
-  }, "/panel/clients/" + view.client + "/payslips", t("books.generated")),
-  table(t("books.payslips"), [
+  return part(t("books.payslips"), table(t("books.payslips"), [
     {title: t("books.worker"), cell: row => opener(view, row, row.trabajador_nombre)},
     {title: t("books.month"), keep: true, cell: row => row.ejercicio + "-" + String(row.mes).padStart(2, "0") + " " + value(row.tipo)},
     {title: t("books.gross"), number: true, cell: row => amount(row.total_devengado)},
     {title: t("books.withheld"), number: true, cell: row => amount(row.retencion_irpf_importe)},
     {title: t("books.net"), number: true, cell: row => amount(row.liquido)},
     {title: t("common.state"), cell: row => state(row.estado)},
-  ], marked(view, list)), foot(view, list));
+  ], marked(view, list)), foot(view, list), adding(t("books.generate"), t("books.generateWhy"), {
+    trabajador_nif: worker ? worker.nif : "", trabajador_nombre: worker ? worker.nombre + " " + worker.apellidos : "",
+    ejercicio: last ? last.ejercicio + (last.mes === 12 ? 1 : 0) : Number(today.slice(0, 4)),
+    mes: last ? last.mes % 12 + 1 : Number(today.slice(5, 7)), total_devengado: 1800.5, retencion_irpf_pct: 12,
+  }, "/panel/clients/" + view.client + "/payslips", t("books.generated")));
 }
 
 export function sepa(view) {
@@ -106,17 +104,16 @@ export function sepa(view) {
   const active = mandates.data.filter(each => each.estado === "activo");
   const soon = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
   return [
-    part(t("books.remittances"), adding(t("books.remit"), t("books.remitWhy"), {
-      fecha_cobro: soon, esquema: active.length > 0 ? active[0].esquema : "CORE",
-      adeudos: active.slice(0, 1).map(each => ({mandato_id: each.id, importe: 121})),
-    }, "/panel/clients/" + view.client + "/sepa-remittances", t("books.generated")),
-    table(t("books.remittances"), [
+    part(t("books.remittances"), table(t("books.remittances"), [
       {title: t("books.number"), keep: true, cell: row => opener(view, row, row.numero)},
       {title: t("books.date"), cell: row => day(row.fecha_cobro)},
       {title: t("books.debits"), number: true, cell: row => row.num_adeudos},
       {title: t("books.total"), number: true, cell: row => amount(row.total)},
       {title: t("common.state"), cell: row => state(row.estado)},
-    ], marked(view, remittances)), foot(view, remittances)),
+    ], marked(view, remittances)), foot(view, remittances), adding(t("books.remit"), t("books.remitWhy"), {
+      fecha_cobro: soon, esquema: active.length > 0 ? active[0].esquema : "CORE",
+      adeudos: active.slice(0, 1).map(each => ({mandato_id: each.id, importe: 121})),
+    }, "/panel/clients/" + view.client + "/sepa-remittances", t("books.generated"))),
     part(t("books.mandates"), table(t("books.mandates"), [
       {title: t("books.reference"), keep: true, cell: row => opener(view, row, row.referencia)},
       {title: t("books.other"), cell: row => row.deudor_nombre},

@@ -2,6 +2,8 @@
 import {button, el, field, fill, select} from "./dom.js";
 import {t} from "./words.js";
 
+const LAST_MINUTES = [1, 5, 15, 60];
+
 /**
  * Returns {bar, draw}: the bar, and what draws the chips anew. Each filter is {name, label, input, said}: input(value,
  * changed) makes its field, and said(value) is what its chip says. changed(name, value, how) is called with what was changed.
@@ -13,7 +15,7 @@ export function filterBar(filters, values, changed, ...tools) {
   const [text, others] = filters[0].name === "text" ? [filters[0], filters.slice(1)] : [null, filters];
   const own = () => text && text.input(values().text || "", (value, how) => changing(text.name, value, how),
     {placeholder: text.label, "aria-label": text.label});
-  const one = each => field(each.label, each.input(values()[each.name] || "", (value, how) => changing(each.name, value, how)));
+  const one = each => field(each.label, each.input(values()[each.name] || "", (value, how) => changing(each.name || "from", value, how)));
 
   function changing(name, value, how) {
     changed(name, value, how);
@@ -60,11 +62,23 @@ export function typed(value, changed, attributes) {
   }});
 }
 
-/** Returns the field of a moment of the reader's own clock, which is a moment with its zone in the address. */
-export function momentField(value, changed) {
-  const input = el("input", {type: "datetime-local", step: "1", value: local(value).replace(" ", "T"),
-    change: () => changed(input.value ? new Date(input.value).toISOString() : "")});
-  return input;
+/**
+ * The filters of a range of time on a clock, which is named: shown(moment) is what it shows at a moment, and now() is its
+ * moment, or will be. In the address are moments with their zone.
+ */
+export function timeRange(clock, shown, now) {
+  const wall = at => Date.parse(shown(new Date(at).toISOString()).replace(" ", "T") + "Z");
+  const input = (value, changed) => {
+    const it = el("input", {type: "datetime-local", step: "1", value: value && shown(value).replace(" ", "T"), change: () => {
+      const text = Date.parse(it.value + "Z");
+      changed(it.value ? new Date(2 * text - wall(text)).toISOString() : "");
+    }});
+    return it;
+  };
+  const recent = (value, changed) => select([["", t("common.any")], ...LAST_MINUTES.map(minutes => [String(minutes), t("filters.last", minutes)])], "",
+    async minutes => changed(minutes ? new Date(await now() - minutes * 60_000).toISOString() : ""));
+  return [{name: "", label: t("filters.recent"), input: recent},
+    ...["from", "until"].map(name => ({name, label: t("filters." + name) + " · " + clock, input, said: shown}))];
 }
 
 /** Returns a moment as the reader's own clock shows it. */

@@ -24,9 +24,15 @@ function traces() {
 
 async function story() {
   // An invoice that is gone may still have left traces.
-  const its = (await read("/panel/records?id=" + encodeURIComponent(of))).data.length === 0 ? null
-    : await read("/panel/invoices/" + encodeURIComponent(of) + "/timeline");
+  const {firm} = address.get().filters;
+  const its = (await read("/panel/records?" + new URLSearchParams(firm ? {id: of, firm} : {id: of}))).data.length === 0 ? null
+    : await read("/panel/invoices/" + encodeURIComponent(of) + "/timeline" + (firm ? "?firm=" + encodeURIComponent(firm) : ""));
   return its ? {...its, traces: [{trace: of, world: its.world, steps: its.steps}]} : traces();
+}
+
+/** Whether Books has the records; it has those of the first firm only. */
+function hasBooks() {
+  return !isSaved && !address.get().filters.firm;
 }
 
 /** What a step says of itself: a title and the rest. */
@@ -38,7 +44,7 @@ function words(step) {
           step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("common.ofClient", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
     case "record":
-      return [[step.object, " ", step.number || ""], [state(step.state), step.section && !isSaved && [" · ",
+      return [[step.object, " ", step.number || ""], [state(step.state), step.section && hasBooks() && [" · ",
         el("a", {href: address.of("books", step.client + "/" + step.section + "/" + step.id)}, t("trace.toBooks"))]]];
     case "job":
       return [[step.operation, " ", state(step.state)],
@@ -50,9 +56,9 @@ function words(step) {
       return [[t("trace.chain_" + step.chain, step.place), " ", step.broken ? el("strong", {class: "bad"}, t("books.broken_" + step.broken))
         : el("span", {class: "good"}, t("books.whole"), " ✓")],
       ["before", "after"].filter(side => step[side]).map((side, at) => [at > 0 && " · ", t("trace." + side), " ",
-        el("a", {href: address.of("trace", step[side].invoice), class: "keep"}, step[side].number || step[side].invoice)])];
+        el("a", {href: address.of("trace", step[side].invoice, address.get().filters), class: "keep"}, step[side].number || step[side].invoice)])];
     case "remission":
-      return [[t("books.remission"), " ", state(step.state)],
+      return [[t(step.of === "annulment" ? "trace.remission_annulment" : "books.remission"), " ", state(step.state)],
         [step.code && [el("strong", {}, step.code), " ", tOr("aeat.why_" + step.code, step.message)], step.csv && ["CSV ", el("code", {class: "wrap"}, step.csv)]]];
     case "payment":
       return [[amount(step.total), " ", state(step.state)], [step.day]];
@@ -110,20 +116,19 @@ function line(steps, step) {
 /** The invoice whose story is told. */
 function told() {
   const its = data.invoice;
-  const written = data.steps.some(step => step.kind === "request");
-  return el("section", {class: "card", "aria-label": its.name},
-    el("div", {class: "bar"}, el("h2", {}, its.name), el("strong", {}, amount(its.total)), state(its.state), world(data.world),
-      el("span", {class: "space"}), el("a", {href: address.of("books", [its.client, its.section, its.id].join("/"))}, t("trace.toBooks"))),
-    el("p", {}, its.other, " · ", its.day, its.submission && [" · ", t("books.remission"), ": ", state(its.submission.state)]),
-    !written && el("p", {class: "soft"}, t(data.forgotten > 0 ? "trace.forgotten" : "trace.unwritten", grouped(data.forgotten))));
+  return [el("div", {class: "bar"}, el("h2", {}, its.name), el("strong", {}, amount(its.total)), state(its.state), world(data.world),
+    el("span", {class: "space"}), hasBooks() && el("a", {href: address.of("books", [its.client, its.section, its.id].join("/"))}, t("trace.toBooks"))),
+  el("p", {}, its.other, " · ", its.day, its.submission && [" · ", t("books.remission"), ": ", state(its.submission.state)])];
 }
 
 function group(its) {
   const isPanel = its.trace.startsWith("panel-");
-  return el("section", {class: "card", "aria-label": its.trace},
-    el("h2", {}, data.invoice ? t("trace.story") : isPanel ? t("trace.byPanel") : t("trace.byRequest"), " ",
+  const isWritten = its.steps.some(step => step.kind === "request");
+  return el("section", {class: "card", "aria-label": data.invoice ? data.invoice.name : its.trace},
+    data.invoice ? [told(), el("h2", {}, t("trace.story"))] : el("h2", {}, isPanel ? t("trace.byPanel") : t("trace.byRequest"), " ",
       !isPanel && el("code", {}, its.trace), " ", world(its.world)),
-    el("ol", {class: "line-of-time"}, its.steps.map(step => line(its.steps, step))));
+    el("ol", {class: "line-of-time"}, its.steps.map(step => line(its.steps, step))),
+    data.invoice && !isWritten && el("p", {class: "soft"}, t(data.forgotten > 0 ? "trace.forgotten" : "trace.unwritten", grouped(data.forgotten))));
 }
 
 function isInvoice(row) {
@@ -146,8 +151,7 @@ function draw() {
   }
   fill(root,
     of || isSaved
-      ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
-        : data.invoice && told(),
+      ? [all.length === 0 && el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none")),
       el("div", {class: "stack", keydown: keys}, groups.map(group)),
       el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, data.invoice ? t("trace.onlySteps", grouped(all.length)) : t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("common.newestWrites")),

@@ -1,12 +1,10 @@
 // What of the requests is shown: the filters of the area Traffic.
-import {select} from "./dom.js";
 import {t} from "./words.js";
-import {chosen, local, momentField, typed} from "./filters.js";
+import {chosen, local, timeRange, typed} from "./filters.js";
 
 const NAMES = ["operation", "status", "world", "client", "text", "from", "until"];
 const WORDS = ["refused", "replayed", "fault"];
 const STATUSES = ["2xx", "4xx", "5xx", ...WORDS, "400", "401", "403", "404", "409", "422", "429", "500", "503"];
-const LAST_MINUTES = [1, 5, 15, 60];
 
 /** Returns a filter with what an address names. */
 export function filterOf(named) {
@@ -36,16 +34,12 @@ function statusText(status) {
 export function trafficFilters(operations) {
   const same = value => value;
   const worlds = ["production", "sandbox"].map(name => [name, t("shell." + name)]);
-  const recent = (value, changed) => select([["", t("common.any")], ...LAST_MINUTES.map(minutes => [String(minutes), t("filters.last", minutes)])], "",
-    minutes => changed(minutes ? new Date(Date.now() - minutes * 60_000).toISOString() : ""));
   return [
     {name: "text", label: t("filters.text"), input: typed, said: same},
     {name: "operation", label: t("common.operation"), input: chosen(operations.map(id => [id, id])), said: same},
     {name: "status", label: t("traffic.status"), input: chosen(STATUSES.map(status => [status, statusText(status)])), said: statusText},
     {name: "world", label: t("traffic.world"), input: chosen(worlds), said: name => t("shell." + name)},
     {name: "client", label: t("common.client"), input: (value, changed) => typed(value, changed, {inputmode: "numeric"}), said: same},
-    {name: "", label: t("filters.recent"), input: recent},
-    {name: "from", label: t("filters.from"), input: momentField, said: local},
-    {name: "until", label: t("filters.until"), input: momentField, said: local},
+    ...timeRange(t("traffic.time"), local, Date.now),
   ];
 }

@@ -235,7 +235,7 @@ function move(event) {
 
 function refilter(name, value, how) {
   // A client has a number, and the mock refuses to look for another one.
-  filter[name || "from"] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
+  filter[name] = name === "client" ? value.replace(/[^0-9]/g, "") : value;
   address.set({filters: filter}, how);
   readAll().catch(report);
 }

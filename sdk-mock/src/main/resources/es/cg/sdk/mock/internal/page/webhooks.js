@@ -1,16 +1,16 @@
 // Webhooks: the deliveries first, then the destinations, and what a tester lets happen.
 import {button, el, fill} from "./dom.js";
-import {t} from "./words.js";
+import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {NewRows, keepingFocus, refreshing, stateText} from "./lists.js";
 import {deliveryDetail, deliveryList} from "./deliveries.js";
-import {chosen, filterBar} from "./filters.js";
+import {chosen, filterBar, timeRange} from "./filters.js";
 import {STATES, destinationTable, trouble} from "./destinations.js";
 import {emitEvent} from "./event-form.js";
 
 const STEP = 50;
-const FILTERS = ["state", "event", "destination"];
+const FILTERS = ["state", "event", "destination", "from", "until"];
 
 let root = null;
 let data = null;
@@ -44,7 +44,7 @@ async function again() {
 }
 
 async function load() {
-  const query = new URLSearchParams({...filters, limit: view.limit});
+  const query = new URLSearchParams([...Object.entries(filters).filter(([, value]) => value), ["limit", view.limit]]);
   [data, armed, list, view.whole] = await Promise.all([read("/panel/webhooks"), read("/panel/delivery-faults"),
     read("/panel/deliveries?" + query), readOpened()]);
 }
@@ -72,6 +72,7 @@ function filtered(...tools) {
     {name: "state", label: t("webhooks.state"), input: chosen(STATES.map(name => [name, stateName(name)])), said: stateName},
     {name: "event", label: t("webhooks.event"), input: chosen(data.types.map(type => [type, type])), said: type => type},
     {name: "destination", label: t("webhooks.destination"), input: chosen(Object.entries(urls)), said: id => urls[id] || id},
+    ...timeRange(t("common.time"), moment, async () => Date.parse((await read("/panel/clock")).now)),
   ], () => filters, (name, value) => {
     filters = {...filters, [name]: value};
     view.limit = STEP;
