@@ -29,13 +29,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The imports and declarations that a block of Java needs beside what it shows.
  *
- * <p>A variable has the type that its source gives it. {@code declarations.txt} says more of some variables, and has the
- * types and methods that blocks use.
+ * <p>A variable has the type that its source gives it. {@code declarations.txt} says more of some variables, and has
+ * the types and methods that blocks use.
  */
 final class FoldedPart {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?[\\w.]+\\.(\\w+);$");
-    private static final Pattern DECLARED = Pattern.compile(
-            "(?m)^(?!import )(?:static )?(?:final )?(.*?(\\w+\\(?))(?:;| [={]|(?<=\\()| implements ).*\\R(?:(?: .*|})\\R)*");
+    /** A declaration of the table; the second group is its name, with the parenthesis of a method. */
+    private static final Pattern DECLARED = Pattern.compile("(?m)^(?!import )(?:static )?(?:final )?(.*?(\\w+\\(?))"
+            + "(?:;| [={]|(?<=\\()| implements ).*\\R(?:(?: .*|})\\R)*");
+    /** A variable or parameter of this name, with its type, and with its value if that is short. */
     private static final String VARIABLE =
             "\\b((?:byte|int|long|boolean|[A-Z][\\w.]*(?:<(?:[\\w., ?]|<[\\w., ?]*>)*>)?)"
                     + "(?:\\[])? %s)( = (?:new \\w+(?:<>)?\\(\\)|\"[^\"\\n]*\"))?(?:;|,|\\)| =| :)";
@@ -102,6 +104,7 @@ final class FoldedPart {
                 .isPresent();
     }
 
+    /** The nearest before the block counts, else one of the file, else one of the superclass. */
     private @Nullable String declaration(String name) {
         Pattern variable = Pattern.compile(VARIABLE.formatted(Pattern.quote(name)));
         String found = null;

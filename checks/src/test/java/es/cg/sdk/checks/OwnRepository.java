@@ -51,8 +51,8 @@ final class OwnRepository {
      * @param command what begins with {@code mvn}, for bash
      */
     static Process start(Path project, Map<String, String> environment, String command) throws IOException {
-        ProcessBuilder bash = new ProcessBuilder(
-                        "bash", "-c", command.replaceFirst("^mvn", "exec mvn -B -q -Dmaven.repo.local=\"$REPOSITORY\""))
+        String overThis = "exec mvn -B -q -Dmaven.repo.local=\"$REPOSITORY\"" + command.substring("mvn".length());
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", overThis)
                 .directory(project.toFile())
                 .redirectErrorStream(true);
         bash.environment().putAll(environment);

@@ -24,10 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An application of twenty lines, made in an empty folder from the artifacts alone, as a user makes it. Maven fetches Spring
- * Boot into a repository of its own.
- */
+/** An application of twenty lines, made in an empty folder from the artifacts alone, as a user makes it. */
 @Tag("slow")
 class SpringBootApplicationTest {
     private static final List<String> VERSIONS = List.of("3.2.12", "4.0.1");
