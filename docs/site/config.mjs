@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isReference, rowAnchors, sections } from './reference.mjs'
+import { isReference, rowAnchors, searched, sections } from './reference.mjs'
 import { options, searchOptions } from './search-options.mjs'
 
 const source = path.resolve(import.meta.dirname, '..', 'src')
@@ -134,6 +134,7 @@ export default {
       provider: 'local',
       options: {
         miniSearch: { options, searchOptions, _splitIntoSections: sections },
+        _render: searched,
         locales: { es: { translations: SPANISH_SEARCH } }
       }
     }

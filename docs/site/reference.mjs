@@ -40,3 +40,6 @@ export const sections = (file, html) => {
   }
   return rows
 }
+
+// What the search reads of a page: not the imports that it folds below its Java.
+export const searched = (text, env, md) => md.render(text.replace(/^ *::: details \w+\n[\s\S]*?^ *:::$/gm, ''), env)

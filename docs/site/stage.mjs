@@ -37,8 +37,15 @@ const rewrite = (page, link) => {
   return `/files/${there}.txt`
 }
 
+// What a page folds below its Java: the site shows no HTML of pages.
+const folds = (text) =>
+  text.replace(
+    /^( *)<!-- imports -->\n *<details><summary>(.*)<\/summary>\n([\s\S]*?)\n *<\/details>\n *<!-- end imports -->$/gm,
+    '$1::: details $2\n$3\n$1:::'
+  )
+
 for (const page of pages) {
-  const blocks = fs.readFileSync(path.join(project, page), 'utf8').split(/(^ *```[\s\S]*?^ *```$)/m)
+  const blocks = folds(fs.readFileSync(path.join(project, page), 'utf8')).split(/(^ *```[\s\S]*?^ *```$)/m)
   const text = blocks
     .map((part, index) =>
       index % 2 === 1

@@ -9,8 +9,8 @@ const MAX_WORDS = 32_000
 const MAX_SPANISH_WORDS = 10_000 // README.es.md included
 const docs = path.join(process.argv[2], 'docs')
 const words = (file) => fs.readFileSync(path.join(docs, file), 'utf8')
+  .replace(/<!-- (imports|decisions)[\s\S]*?<!-- end \1 -->/g, '') // made from the code
   .replace(/^ *```[\s\S]*?^ *```$/gm, '')
-  .replace(/<!-- decisions[\s\S]*?<!-- end decisions -->/, '') // made from the code
   .replace(/<!--.*?-->/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 const kindOf = (file) => ['reference', 'internals', 'es'].find((folder) => file.startsWith(`${folder}${path.sep}`)) ?? 'guides'

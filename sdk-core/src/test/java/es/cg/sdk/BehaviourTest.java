@@ -46,7 +46,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What published clients do wrong in one situation or another, each a test; none of them passes all. */
+/**
+ * What published clients do wrong in one situation or another, each a test; none of them passes all. docs/recovery.md
+ * shows the command that prints them.
+ */
 final class BehaviourTest {
     private static final Call<Json> READ =
             Operation.get("things.get", "/things", (Json json) -> json).call();

@@ -22,8 +22,7 @@ final class ErrorsPage {
     private ErrorsPage() {}
 
     static String text(OpenApi api) {
-        return Snippets.renewed(
-                resource("errors-page.md").replace("{{rules}}", rules()).replace("{{codes}}", codes(api)));
+        return resource("errors-page.md").replace("{{rules}}", rules()).replace("{{codes}}", codes(api));
     }
 
     static List<String> codesOf(OpenApi api) {

@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Newman runs the collection from its first request to its last, and every request succeeds that the mock implements. */
+/**
+ * Newman runs the collection from its first request to its last, as docs/faq.md shows, and every request succeeds that
+ * the mock implements.
+ */
 @Tag("slow")
 final class NewmanTest {
     @TempDir

@@ -10,12 +10,11 @@ import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,18 +24,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * An application of twenty lines, made in an empty folder from the artifacts alone, as a user makes it. Maven fetches Spring
- * Boot into a repository below {@code checks/target}, into which the SDK's artifacts are put as an installation does.
- */
+/** An application of twenty lines, made in an empty folder from the artifacts alone, as a user makes it. */
 @Tag("slow")
 class SpringBootApplicationTest {
-    private static final Path REPOSITORY = Project.file("checks/target/spring-boot-repository");
-    private static final String VERSION =
-            Project.text("sdk-bom/pom.xml").replaceAll("(?s).*?<version>([^<]+)</version>.*", "$1");
-    private static final List<String> ARTIFACTS =
-            List.of("sdk-base", "sdk-core", "sdk-database", "sdk-webhooks", "sdk-spring-boot-starter");
-
     private static final List<String> VERSIONS = List.of("3.2.12", "4.0.1");
     private static final Pattern COUNT = Pattern.compile("\"statistic\":\"COUNT\",\"value\":([0-9.]+)");
 
@@ -112,50 +102,19 @@ class SpringBootApplicationTest {
         if (Files.exists(jar)) {
             return jar;
         }
-        install();
+        OwnRepository.install();
         Files.createDirectory(project);
         Files.writeString(
                 project.resolve("pom.xml"),
-                resource("pom.xml.txt").replace("{spring-boot}", springBoot).replace("{sdk}", VERSION));
+                resource("pom.xml.txt").replace("{spring-boot}", springBoot).replace("{sdk}", OwnRepository.VERSION));
         Path sources = Files.createDirectories(project.resolve("src/main/java/erp"));
         String source = resource("Erp.java.txt");
         assertThat(source.lines()
                         .filter(each -> !each.isBlank() && !each.startsWith("import") && !each.startsWith("package")))
                 .hasSizeLessThanOrEqualTo(20);
         Files.writeString(sources.resolve("Erp.java"), source);
-        maven(project);
+        OwnRepository.maven(project, Map.of(), "mvn package");
         return jar;
-    }
-
-    /** Puts the artifacts of this build where {@code mvn install} would put them. */
-    private static synchronized void install() throws IOException {
-        copy(Project.file("pom.xml"), "sdk-parent", "pom");
-        copy(Project.file("sdk-bom/pom.xml"), "sdk-bom", "pom");
-        for (String each : ARTIFACTS) {
-            copy(Project.file(each + "/pom.xml"), each, "pom");
-            copy(Project.file(each + "/target/" + each + "-" + VERSION + ".jar"), each, "jar");
-        }
-    }
-
-    private static void copy(Path from, String artifact, String type) throws IOException {
-        Path target = REPOSITORY.resolve("es/cg/sdk/" + artifact + "/" + VERSION);
-        Files.createDirectories(target);
-        Files.copy(from, target.resolve(artifact + "-" + VERSION + "." + type), StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static void maven(Path project) throws IOException, InterruptedException {
-        Process build = new ProcessBuilder(
-                        "mvn",
-                        "-B",
-                        "-q",
-                        "-Dmaven.repo.local=" + REPOSITORY,
-                        "-f",
-                        project.resolve("pom.xml").toString(),
-                        "package")
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(build.waitFor()).as(output).isZero();
     }
 
     private static String resource(String name) {

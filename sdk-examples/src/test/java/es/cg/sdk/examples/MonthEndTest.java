@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The example of a batch, with the options that docs/containers.md shows too. */
 final class MonthEndTest {
     @TempDir
     Path folder;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kept files are those that {@code contract-diff} writes, and the finished ones work. */
+/** The kept files are those that {@code contract-diff} writes, as docs/corrections.md shows; the finished ones work. */
 @Tag("slow")
 class ServiceFilesTest {
     @TempDir

@@ -221,14 +221,14 @@ class BatchGuideTest extends MockedGuide {
         assertThat(run(items, journal).unknown()).hasSize(1);
         mock.faults().clear();
         mock.panel().advance(Duration.ofDays(2));
+        // snippet unknown
         BatchReport<ErpInvoice, Invoice> report = cg.batch(items)
                 .keyedBy(ErpInvoice::key)
                 .journal(journal)
-                // snippet unknown
                 .onUnknown((item, unknown) ->
                         Finding.of(cg.forClient(item.client()).invoices().findByReference(item.reference())))
-                // end snippet
                 .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
+        // end snippet
         assertThat(report.allDone()).isTrue();
         assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(1);
     }

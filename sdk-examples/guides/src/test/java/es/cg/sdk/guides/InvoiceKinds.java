@@ -1,6 +1,5 @@
 package es.cg.sdk.guides;
 
-// snippet imports
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.common.TipoIdentificacion;
@@ -13,7 +12,6 @@ import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import java.time.LocalDate;
 import java.util.List;
-// end snippet
 
 /** The eight requests of docs/issue-invoices.md. */
 final class InvoiceKinds {

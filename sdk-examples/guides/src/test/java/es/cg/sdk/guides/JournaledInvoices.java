@@ -1,6 +1,5 @@
 package es.cg.sdk.guides;
 
-// snippet imports
 import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
@@ -23,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
-// end snippet
 
 /** The program of docs/containers.md. */
 final class JournaledInvoices {

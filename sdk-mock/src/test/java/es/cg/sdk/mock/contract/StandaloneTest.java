@@ -18,7 +18,10 @@ import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The mock as a program: its options, exit codes and state file. */
+/**
+ * The mock as a program: its options, exit codes and state file. It is started as README.md, docs/getting-started.md,
+ * docs/mock.md and docs/webhooks-step-by-step.md start it, and prints the lines that they show.
+ */
 final class StandaloneTest {
     private static final Predicate<String> CALL =
             Pattern.compile("^(GET|POST|PUT|DELETE) /panel").asPredicate();

@@ -1,0 +1,95 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.testing.FreePort;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The programs of guides run in an empty folder, with the pom and by the command that the page shows. */
+@Tag("slow")
+class PageProgramsTest {
+    private static final String START = "docs/getting-started.md";
+    private static final String TESTING = "docs/testing.md";
+    private static final String RECEIVER = "docs/webhooks-step-by-step.md";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void firstProgramIssuesAnInvoice() throws Exception {
+        write("pom.xml", block(START, "xml", "<project"));
+        write("src/main/java/FirstInvoice.java", block(START, "java", "public final class FirstInvoice"));
+
+        OwnRepository.install();
+        try (MockCg mock = MockCg.start()) {
+            assertThat(OwnRepository.maven(folder, environment(mock), command(START)))
+                    .contains("A-2026-000004 121.00");
+        }
+    }
+
+    @Test
+    void testOfTheGuidePasses() throws Exception {
+        write("pom.xml", block(TESTING, "xml", "<project"));
+        write("src/test/java/InvoicingTest.java", block(TESTING, "java", "class InvoicingTest"));
+
+        OwnRepository.install();
+        OwnRepository.maven(folder, Map.of(), "mvn test");
+        assertThat(folder.resolve("target/surefire-reports/InvoicingTest.txt"))
+                .content()
+                .contains("Tests run: 1, Failures: 0, Errors: 0, Skipped: 0");
+    }
+
+    @Test
+    void receiverOfTheGuideIsReady() throws Exception {
+        String dependency = block(RECEIVER, "xml", "<dependency>");
+        write("pom.xml", block(START, "xml", "<project").replace("</dependencies>", dependency + "</dependencies>"));
+        write("src/main/java/ReceiverProgram.java", block(RECEIVER, "java", "class ReceiverProgram"));
+
+        OwnRepository.install();
+        String command = command(RECEIVER).replace("9090", String.valueOf(FreePort.next()));
+        try (MockCg mock = MockCg.start()) {
+            Process receiver = OwnRepository.start(folder, environment(mock), command);
+            try (BufferedReader lines = receiver.inputReader(StandardCharsets.UTF_8)) {
+                assertThat(lines.lines().anyMatch("ready"::equals)).isTrue();
+            } finally {
+                receiver.destroyForcibly().waitFor();
+            }
+            assertThat(mock.webhooks().destinations()).hasSize(1);
+        }
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static Map<String, String> environment(MockCg mock) {
+        return Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
+    }
+
+    private static String command(String page) {
+        return block(page, "sh", "mvn -q ").replaceAll("(?m)^(?!mvn ).*\\R", "").replace("mvn -q", "mvn");
+    }
+
+    /** The first block of a page that has this text. */
+    private static String block(String page, String language, String text) {
+        return Pattern.compile("(?ms)^```" + language + "\\n(.*?)^```$")
+                .matcher(Project.text(page))
+                .results()
+                .map(each -> each.group(1))
+                .filter(each -> each.contains(text))
+                .findFirst()
+                .orElseThrow();
+    }
+}
