@@ -50,10 +50,10 @@ final class DifferenceReport {
         list("by_rule", "A general rule reaches these, and nothing shows their form:", result.byRule());
         list("not_judged", "Examples that are not judged:", result.notJudged());
         list("notes", "Not each value fits:", result.notes());
-        String counts =
-                Count.of(result.failures().size(), "failure") + ", " + result.onWord().size() + " on your word, "
-                        + result.byRule().size() + " by a general rule alone, "
-                        + Count.of(result.notJudged().size(), "example") + " not judged";
+        String counts = Count.of(result.failures().size(), "failure") + ", "
+                + result.onWord().size() + " on your word, "
+                + result.byRule().size() + " by a general rule alone, "
+                + Count.of(result.notJudged().size(), "example") + " not judged";
         out.line(
                 result.failures().isEmpty()
                         ? out.good("What you use works") + " with " + check + ": " + counts + "."
@@ -80,9 +80,10 @@ final class DifferenceReport {
         String beyond = file == null ? "" : " beyond " + file.getFileName();
         out.line(
                 isSame
-                        ? out.good("No difference") + beyond + " in the forms of " + Count.of(found.answers(), "answer") + "."
-                        : "Differences" + beyond + " in the forms of "
-                                + Count.of(found.answers(), "answer") + ". Nothing is written.");
+                        ? out.good("No difference") + beyond + " in the forms of " + Count.of(found.answers(), "answer")
+                                + "."
+                        : "Differences" + beyond + " in the forms of " + Count.of(found.answers(), "answer")
+                                + ". Nothing is written.");
         return isSame && found.contradictions().isEmpty();
     }
 

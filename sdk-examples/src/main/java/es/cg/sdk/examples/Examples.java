@@ -167,7 +167,7 @@ public final class Examples {
         }
         return text.lines()
                 .map(line -> NAME_AND_TEXT.matcher(line).replaceFirst("  $1\n      $2"))
-                .map(line -> line.replaceFirst("^ {7,}", "      "))
+                .map(line -> line.replaceFirst("^ {7,}", "      ").replaceFirst("^ +(--\\S+)$", "  $1"))
                 .flatMap(lines -> TextWidth.wrap(lines, columns).stream())
                 .toList();
     }

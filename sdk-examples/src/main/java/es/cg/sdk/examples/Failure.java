@@ -98,8 +98,9 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
                                     ? "; the port speaks no TLS: http:// instead of https://?"
                                     : "");
             lines.add(0, example + ": " + first);
-            lines.add("  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
-                    + " proxy; then run the example again.");
+            lines.add(
+                    "  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
+                            + " proxy; then run the example again.");
             return new Failure(ExitCode.SOFTWARE, lines, json);
         }
         lines.add(0, example + ": " + told);

@@ -48,8 +48,7 @@ final class Interruption implements AutoCloseable {
         worker.interrupt();
         try {
             if (!closed.await(SECONDS, TimeUnit.SECONDS)) {
-                System.err.println(
-                        language.of("The work did not end within " + SECONDS + " s; the process ends now."));
+                System.err.println(language.of("The work did not end within " + SECONDS + " s; the process ends now."));
             }
         } catch (InterruptedException ended) {
             // Nobody interrupts this thread; if somebody does, the process ends.

@@ -25,6 +25,7 @@ final class MockOptions {
 
     @Option(
             names = "--time",
+            paramLabel = "TIME",
             description = "What its clock shows at the start, as 2026-11-20T09:00:00+01:00. Default: now.")
     private @Nullable OffsetDateTime time;
 

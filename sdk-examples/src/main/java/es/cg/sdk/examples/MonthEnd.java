@@ -97,7 +97,8 @@ final class MonthEnd extends Example {
                         context.mock() != null
                                 ? "To kill it and run it again, start the example mock in another terminal, and call"
                                         + " that."
-                                : "Issues " + Count.of(rows.size(), "invoice") + " of " + source + ", journal " + record);
+                                : "Issues " + Count.of(rows.size(), "invoice") + " of " + source + ", journal "
+                                        + record);
     }
 
     private Batch<CgClient, InvoiceRow> batch(CgClient cg) {

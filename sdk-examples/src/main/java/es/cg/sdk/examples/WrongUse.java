@@ -46,7 +46,8 @@ final class WrongUse {
 
     /** Returns whether nothing else is wrong: an option of the program itself has a problem of its own. */
     private static boolean isExampleMissing(ParameterException wrong) {
-        return !(wrong instanceof MissingParameterException) && !String.valueOf(wrong.getMessage()).contains("--lang");
+        return !(wrong instanceof MissingParameterException)
+                && !String.valueOf(wrong.getMessage()).contains("--lang");
     }
 
     private static String what(ParameterException wrong, CommandSpec spec) {

@@ -17,8 +17,9 @@ final class EncodingTest {
     private Path folder;
 
     private String printed(String encoding, Charset charset, String... args) throws IOException, InterruptedException {
-        Map<String, String> environment =
-                encoding.isEmpty() ? Map.of() : Map.of("JDK_JAVA_OPTIONS", "-Dstdout.encoding=" + encoding + " -Dfile.encoding=" + encoding);
+        Map<String, String> environment = encoding.isEmpty()
+                ? Map.of()
+                : Map.of("JDK_JAVA_OPTIONS", "-Dstdout.encoding=" + encoding + " -Dfile.encoding=" + encoding);
         Path output = folder.resolve("out");
         assertThat(ExampleProcess.start(output, environment, args).exit()).isZero();
         return Files.readString(output, charset);

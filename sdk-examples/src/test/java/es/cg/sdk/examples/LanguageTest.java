@@ -62,7 +62,11 @@ final class LanguageTest {
     @Test
     void filesOfPeopleAreSpokenOfInSpanish() throws IOException {
         String monthEnd = in(
-                        "es", "month-end", "--sample", "5", folder.resolve("es.csv").toString())
+                        "es",
+                        "month-end",
+                        "--sample",
+                        "5",
+                        folder.resolve("es.csv").toString())
                 .out();
         assertSpanish(monthEnd);
         assertThat(monthEnd).contains("5 facturas ficticias", "5 documentos: 5 hechos");

@@ -49,7 +49,10 @@ final class PowerShellLinesTest {
                     .map(each -> each.group(1))
                     .toList();
             assertThat(blocks).as(page).isNotEmpty();
-            blocks.stream().flatMap(String::lines).filter(each -> !each.isBlank()).forEach(lines);
+            blocks.stream()
+                    .flatMap(String::lines)
+                    .filter(each -> !each.isBlank())
+                    .forEach(lines);
         }
         return lines.build();
     }

@@ -141,8 +141,7 @@ final class TerminalCapturesTest {
     private static ExampleRun onTerminal(int columns, String language, String... args) {
         List<String> all = new ArrayList<>(List.of(args));
         all.addAll(List.of("--lang", language));
-        return ExampleRun.of(
-                Map.of("COLUMNS", String.valueOf(columns)), question -> "y", all.toArray(String[]::new));
+        return ExampleRun.of(Map.of("COLUMNS", String.valueOf(columns)), question -> "y", all.toArray(String[]::new));
     }
 
     /** A word that is longer than a line, such as the path of a temporary folder, may stand alone. */
