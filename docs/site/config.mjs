@@ -14,7 +14,7 @@ const group = (text, ...pages) => ({ text, items: pages.map((page) => entry(`doc
 
 // Where the sources are, of the values of whoever publishes. While it is a placeholder no page has a link to its source.
 const bom = fs.readFileSync(path.resolve(import.meta.dirname, '..', '..', '..', 'sdk-bom', 'pom.xml'), 'utf8')
-const sources = bom.match(/<publisher\.url>(.*)<\/publisher\.url>/)[1]
+const sources = bom.match(/<publisher\.scm>scm:git:(.*?)(\.git)?<\/publisher\.scm>/)[1]
 const editLink = (text) => (sources.includes('to-be-set') ? undefined : { text, pattern: `${sources}/edit/main/:path` })
 
 const inSources = (page) =>
