@@ -18,8 +18,10 @@ import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.keys.FirmKey.Source;
 import es.cg.sdk.internal.limits.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.requests.Version;
+import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.journal.JournaledWrites;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
@@ -393,7 +395,10 @@ public final class CgClient extends FirmResources implements AutoCloseable {
          * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
-            return settings.client();
+            return settings.client(request -> {
+                InvoiceTotals totals = InvoiceTotals.of(request);
+                return new RequestFacts.Totals(totals.total(), totals.cuotaIva());
+            });
         }
     }
 }

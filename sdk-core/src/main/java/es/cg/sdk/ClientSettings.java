@@ -18,7 +18,6 @@ import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.RequestFacts;
 import es.cg.sdk.internal.requests.Routes;
 import es.cg.sdk.internal.writes.JournaledCalls;
-import es.cg.sdk.invoices.InvoiceTotals;
 import es.cg.sdk.journal.WriteJournal;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.limits.LimitStore;
@@ -26,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +70,10 @@ final class ClientSettings {
     /**
      * Makes the client.
      *
+     * @param totals computes the totals of an invoice's request; may throw
      * @throws IllegalArgumentException if a setting is missing or malformed, or if two contradict each other
      */
-    CgClient client() {
+    CgClient client(Function<Json, RequestFacts.Totals> totals) {
         if (baseUrl == null) {
             throw new IllegalArgumentException("baseUrl is required");
         }
@@ -92,15 +93,9 @@ final class ClientSettings {
         Pipeline pipeline = new Pipeline(key, transport, requests, slots, listeners, lifecycle, time);
         JobFactory jobs = new JobFactory(
                 pipeline, new JobAddress(transport.baseUrl(), ownPaths, corrected.isMoved(JobAddress.GET.id())));
-        Caller caller = new Caller(pipeline, jobs, ClientSettings::totals).with(options);
+        Caller caller = new Caller(pipeline, jobs, totals).with(options);
         return new CgClient(
                 writeJournal == null ? caller : JournaledCalls.in(writeJournal, Creations.BY_OPERATION, caller),
                 lifecycle);
-    }
-
-    /** Computes the totals of an invoice's request; may throw. */
-    private static RequestFacts.Totals totals(Json request) {
-        InvoiceTotals totals = InvoiceTotals.of(request);
-        return new RequestFacts.Totals(totals.total(), totals.cuotaIva());
     }
 }

@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.event.Level;
 
 /** Decides which requests of an inquiry are granted. For one transaction. */
 final class Acquisition {
@@ -57,11 +56,13 @@ final class Acquisition {
         for (Node each : all) {
             if (isExpired(each)) {
                 tables.expire(each);
-                LOG.atLevel(each.open() > 0 ? Level.INFO : Level.DEBUG)
-                        .log(
-                                "process {} has not renewed its lease; its {} open requests are free again",
-                                each.id(),
-                                each.open());
+                String what = "process " + each.id() + " has not renewed its lease; its " + each.open()
+                        + " open requests are free again";
+                if (each.open() > 0) {
+                    LOG.info("{}", what);
+                } else {
+                    LOG.debug("{}", what);
+                }
             }
         }
         return all.stream().filter(each -> !isExpired(each)).toList();

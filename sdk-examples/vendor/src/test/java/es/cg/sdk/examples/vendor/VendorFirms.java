@@ -154,7 +154,7 @@ final class VendorFirms {
                 ("INSERT INTO erp_document (firm, client, number, day, tax_id, name, concept, amount)"
                                 + " SELECT firm, client, client || '-' || n, current_date, 'B12345674',"
                                 + " 'Talleres Ejemplo SL', 'Asesoría', 100 + n"
-                                + " FROM (VALUES %s) some (firm, client), generate_series(1, %d) n"
+                                + " FROM (VALUES %s) v (firm, client), generate_series(1, %d) n"
                                 + " ON CONFLICT DO NOTHING")
                         .formatted(all, ofEach));
         visit(to);
