@@ -29,24 +29,23 @@ final class AuthenticationTest {
 
     @TestFactory
     Stream<DynamicTest> anInvalidKeyIs401WithTheBearerChallenge() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "unknown", "Bearer cg_live_aaaaaaaa.bbbbbbbb",
                         "of no kind", "Bearer cg_prod_aaaaaaaa.bbbbbbbb",
                         "without secret", "Bearer cg_live_aaaaaaaa",
                         "without prefix", "Bearer cg_live_.bbbbbbbb",
                         "of no shape", "Bearer x",
                         "none", "Bearer ",
-                        "by another scheme", "Basic Y2c6Y2c=")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "by another scheme", "Basic Y2c6Y2c="),
+                (mock, row) -> {
                     Answer answer = mock.get("/status")
                             .header("Authorization", row.getValue())
                             .send();
 
                     isUnauthenticated(answer);
                     assertThat(answer.code()).isEqualTo("clave_no_valida");
-                }));
+                });
     }
 
     @Test

@@ -161,16 +161,15 @@ final class BookEntriesTest {
     Stream<DynamicTest> aConfirmedExpenseIsOneEntry() {
         String withheld = "{\"retencion_irpf_pct\":19,\"cuenta_contable\":\"621\"}";
         String half = "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":100,\"deducible_pct\":50}]}";
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         withheld,
                         "4100000001=-102.00 4720000021=21.00 4751000000=-19.00 6210000000=100.00",
                         half,
                         "4100000001=-121.00 4720000021=10.50 6290000000=110.50",
                         "{\"cuenta_contable\":\"600\"}",
-                        "4000000001=-121.00 4720000021=21.00 6000000000=100.00")
-                .entrySet()
-                .stream()
-                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                        "4000000001=-121.00 4720000021=21.00 6000000000=100.00"),
+                (mock, each) -> {
                     ClientBooks books = new ClientBooks(mock, TALLERES);
                     String id = books.register("2026-11-10", "100", "21", each.getKey());
                     assertThat(books.booked(id)).isEmpty();
@@ -178,15 +177,14 @@ final class BookEntriesTest {
 
                     assertThat(books.booked(id)).containsExactly(each.getValue());
                     shows(books.entries(id).get(0), "origen/tipo=gasto", "fecha=2026-11-10");
-                }));
+                });
     }
 
     @TestFactory
     Stream<DynamicTest> aConfirmedPaymentWithTaxWithheldIsOneEntry() {
-        return Map.of("profesional", "6230000000", "alquiler", "6210000000", "capital", "6620000000")
-                .entrySet()
-                .stream()
-                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+        return TestMockResolver.each(
+                Map.of("profesional", "6230000000", "alquiler", "6210000000", "capital", "6620000000"),
+                (mock, each) -> {
                     ClientBooks books = new ClientBooks(mock, TALLERES);
                     String more = "{\"clave_percepcion\":\"G\",\"tipo_renta\":\"%s\"}".formatted(each.getKey());
                     String id = books.withhold("2026-11-10", "Y1234567X", "600", "15", more);
@@ -196,7 +194,7 @@ final class BookEntriesTest {
                     assertThat(books.booked(id))
                             .containsExactly("4100000001=-510.00 4751000000=-90.00 " + each.getValue() + "=600.00");
                     shows(books.entries(id).get(0), "origen/tipo=irpf");
-                }));
+                });
     }
 
     @Test

@@ -95,16 +95,15 @@ final class FiredEventsTest {
 
     @TestFactory
     Stream<DynamicTest> firedInvoiceHasTheStateOfItsEvent() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "invoice.emitted", "pendiente - - -",
                         "invoice.verifactu_sent", "enviada sent - -",
                         "invoice.verifactu_accepted", "aceptada sent csv -",
                         "invoice.verifactu_accepted_with_errors", "aceptada_con_errores sent csv 2001",
                         "invoice.verifactu_rejected", "rechazada sent - 4104",
-                        "invoice.verifactu_needs_review", "revision sent - -")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "invoice.verifactu_needs_review", "revision sent - -"),
+                (mock, row) -> {
                     Webhooks webhooks = Webhooks.inSandbox(mock, row.getKey());
                     fire(new Sandbox(mock), "{\"evento\":\"%s\"}".formatted(row.getKey()));
                     webhooks.settle();
@@ -117,7 +116,7 @@ final class FiredEventsTest {
                                     told.path("csv").isTextual() ? "csv" : "-",
                                     told.path("codigo_error").asText("-")))
                             .isEqualTo(row.getValue());
-                }));
+                });
     }
 
     @Test

@@ -87,14 +87,13 @@ final class KeyStatesTest {
 
     @TestFactory
     Stream<DynamicTest> rotatedKeyWorksSevenDaysOrUntilItsExpiry() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "{\"kind\":\"live\"}",
                         168,
                         "{\"kind\":\"live\",\"expires_at\":\"2026-11-22T09:00:00+01:00\"}",
-                        48)
-                .entrySet()
-                .stream()
-                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
+                        48),
+                (mock, each) -> {
                     JsonNode old = mock.makeKey(each.getKey());
                     JsonNode heir = rotated(mock, old);
 
@@ -103,7 +102,7 @@ final class KeyStatesTest {
                     mock.advance("PT1S");
                     opensNothing(mock, old);
                     opens(mock, heir);
-                }));
+                });
     }
 
     @Test

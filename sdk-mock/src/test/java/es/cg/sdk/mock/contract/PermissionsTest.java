@@ -118,32 +118,29 @@ final class PermissionsTest {
 
     @TestFactory
     Stream<DynamicTest> scopeOfTheKeyMustBeTheOneConsentedTo() {
-        return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
-                    for (JsonNode key : new JsonNode[] {
-                        key(mock, "\"" + row.getKey() + "\"", row.getValue()),
-                        key(mock, "\"" + row.getValue() + "\"", row.getKey())
-                    }) {
-                        Answer refused = read(mock, row.getKey(), key);
+        return TestMockResolver.each(READ_AND_MANAGE, (mock, row) -> {
+            for (JsonNode key : new JsonNode[] {
+                key(mock, "\"" + row.getKey() + "\"", row.getValue()),
+                key(mock, "\"" + row.getValue() + "\"", row.getKey())
+            }) {
+                Answer refused = read(mock, row.getKey(), key);
 
-                        refused(refused, 403, "sin_consentimiento");
-                    }
-                }));
+                refused(refused, 403, "sin_consentimiento");
+            }
+        });
     }
 
     @TestFactory
     Stream<DynamicTest> consentToOneOfTwoScopesIsEnough() {
-        return READ_AND_MANAGE.entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
-                    String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
+        return TestMockResolver.each(READ_AND_MANAGE, (mock, row) -> {
+            String both = "\"" + row.getKey() + "\",\"" + row.getValue() + "\"";
 
-                    for (String consented : new String[] {row.getKey(), row.getValue()}) {
-                        assertThat(read(mock, row.getKey(), key(mock, both, consented))
-                                        .status())
-                                .as(consented)
-                                .isEqualTo(200);
-                    }
-                }));
+            for (String consented : new String[] {row.getKey(), row.getValue()}) {
+                assertThat(read(mock, row.getKey(), key(mock, both, consented)).status())
+                        .as(consented)
+                        .isEqualTo(200);
+            }
+        });
     }
 
     @Test

@@ -84,8 +84,8 @@ final class PlansTest {
 
     @TestFactory
     Stream<DynamicTest> planLimitsTheNumberOfKeys() {
-        return Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20).entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+        return TestMockResolver.each(
+                Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20), (mock, row) -> {
                     int before = keys(mock);
                     mock.plan(row.getKey());
                     for (int i = 0; i < row.getValue(); i++) {
@@ -97,7 +97,7 @@ final class PlansTest {
                     assertThat(refused.json().has("key")).isFalse();
                     assertThat(refused.message()).contains(row.getKey(), row.getValue() + " key");
                     assertThat(keys(mock)).isEqualTo(before + row.getValue());
-                }));
+                });
     }
 
     @Test
@@ -111,17 +111,16 @@ final class PlansTest {
 
     @TestFactory
     Stream<DynamicTest> ipAllowListAndKeyExpiryNeedEnterprise() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "an allow-list", "{\"kind\":\"live\",\"allowed_ips\":[\"127.0.0.1\"]}",
-                        "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}"),
+                (mock, row) -> {
                     mock.plan("professional");
                     answers(mock.panel("POST /panel/keys", row.getValue()), 422);
                     mock.plan("enterprise");
                     answers(mock.panel("POST /panel/keys", row.getValue()), 201);
-                }));
+                });
     }
 
     private static int keys(TestMock mock) throws IOException {

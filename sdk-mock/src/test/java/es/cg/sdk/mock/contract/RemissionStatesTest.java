@@ -82,14 +82,13 @@ final class RemissionStatesTest {
 
     @TestFactory
     Stream<DynamicTest> forgedAnswerChangesTheInvoiceForGood() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "accepted", "estado=aceptada codigo_error=null",
                         "accepted_with_errors", "estado=aceptada_con_errores codigo_error=2001",
                         "rejected", "estado=rechazada codigo_error=4104",
-                        "needs_review", "estado=revision codigo_error=null")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "needs_review", "estado=revision codigo_error=null"),
+                (mock, row) -> {
                     Answer issued = issue(mock);
                     JsonNode answered = forged(mock, issued, row.getKey());
 
@@ -101,7 +100,7 @@ final class RemissionStatesTest {
                     mock.advance("P1D");
                     assertThat(remission(mock, issued)).isEqualTo(answered);
                     assertThat(mock.told()).containsExactly("invoice.emitted", "invoice.verifactu_" + row.getKey());
-                }));
+                });
     }
 
     @Test
@@ -183,22 +182,18 @@ final class RemissionStatesTest {
 
     @TestFactory
     Stream<DynamicTest> sandboxRecipientNifDelaysTheRemission() {
-        return Map.of("00000004G", "3501", "00000006Y", "null").entrySet().stream()
-                .map(delay -> TestMockResolver.test(delay.getKey(), mock -> {
-                    Sandbox sandbox = new Sandbox(mock);
-                    String id = sandbox.issue(delay.getKey()).text("/id");
-                    sandbox.advance("segundos", 300);
-                    shows(
-                            sandbox.invoice(id),
-                            "verifactu/estado=pendiente",
-                            "verifactu/codigo_error=" + delay.getValue());
-                    assertThat(sandbox.eventsAbout(id)).containsExactly("invoice.emitted");
-                    sandbox.advance("segundos", 1200);
-                    sandbox.advance("segundos", 300);
+        return TestMockResolver.each(Map.of("00000004G", "3501", "00000006Y", "null"), (mock, delay) -> {
+            Sandbox sandbox = new Sandbox(mock);
+            String id = sandbox.issue(delay.getKey()).text("/id");
+            sandbox.advance("segundos", 300);
+            shows(sandbox.invoice(id), "verifactu/estado=pendiente", "verifactu/codigo_error=" + delay.getValue());
+            assertThat(sandbox.eventsAbout(id)).containsExactly("invoice.emitted");
+            sandbox.advance("segundos", 1200);
+            sandbox.advance("segundos", 300);
 
-                    shows(sandbox.invoice(id), "verifactu/estado=aceptada", "verifactu/codigo_error=null");
-                    assertThat(sandbox.eventsAbout(id))
-                            .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-                }));
+            shows(sandbox.invoice(id), "verifactu/estado=aceptada", "verifactu/codigo_error=null");
+            assertThat(sandbox.eventsAbout(id))
+                    .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+        });
     }
 }

@@ -97,14 +97,13 @@ final class SandboxAccessTest {
 
     @TestFactory
     Stream<DynamicTest> unsupportedSandboxOperationReturns501() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "POST /documents", "/documents",
                         "POST /tax-models", "/tax-models",
                         "POST /bank-transactions/import", "/bank-imports",
-                        "POST /bank-transactions/{id}/match-proposals", "/bank-transactions/%s/match-proposals")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "POST /bank-transactions/{id}/match-proposals", "/bank-transactions/%s/match-proposals"),
+                (mock, row) -> {
                     String movement = first(mock, "/bank-transactions?match_status=unmatched");
                     String list = row.getValue().formatted(movement);
                     String before = read(mock, list).send().text("/data/0/id");
@@ -114,7 +113,7 @@ final class SandboxAccessTest {
                     Answer after = read(mock, list).send();
                     answers(after, 200);
                     assertThat(after.text("/data/0/id")).isEqualTo(before);
-                }));
+                });
     }
 
     private static TestRequest asked(TestMock mock, String operation, String movement) throws IOException {

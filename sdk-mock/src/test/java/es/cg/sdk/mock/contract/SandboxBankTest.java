@@ -134,14 +134,13 @@ final class SandboxBankTest {
 
     @TestFactory
     Stream<DynamicTest> simulateMovesTheRemittanceToEachState() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "presentada", List.of("pendiente", "pendiente"),
                         "confirmada", List.of("cobrado", "cobrado"),
                         "rechazada_parcial", List.of("rechazado", "cobrado"),
-                        "anulada", List.of("pendiente", "pendiente"))
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "anulada", List.of("pendiente", "pendiente")),
+                (mock, row) -> {
                     Sandbox sandbox = new Sandbox(mock);
                     assertThat(remittance(sandbox).path("estado").asText()).isEqualTo("generada");
                     Answer moved = moved(sandbox, row.getKey());
@@ -152,7 +151,7 @@ final class SandboxBankTest {
                             .extracting(each -> each.path("estado").asText())
                             .containsExactlyElementsOf(row.getValue());
                     assertThat(remittance(sandbox)).isEqualTo(moved.json());
-                }));
+                });
     }
 
     @TestFactory

@@ -25,17 +25,16 @@ final class SandboxClockTest {
 
     @TestFactory
     Stream<DynamicTest> itMovesByDaysHoursOrSeconds() {
-        return Map.of(
+        return TestMockResolver.each(
+                Map.of(
                         "dias", "2026-11-22T09:00:00+01:00",
                         "horas", "2026-11-20T11:00:00+01:00",
-                        "segundos", "2026-11-20T09:00:02+01:00")
-                .entrySet()
-                .stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+                        "segundos", "2026-11-20T09:00:02+01:00"),
+                (mock, row) -> {
                     Sandbox sandbox = new Sandbox(mock);
                     shows(sandbox.advance(row.getKey(), 2), "object=sandbox_clock", "reloj=" + row.getValue());
                     shows(sandbox.read("/status"), "sandbox/reloj=" + row.getValue());
-                }));
+                });
     }
 
     @Test

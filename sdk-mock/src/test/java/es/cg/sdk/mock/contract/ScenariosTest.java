@@ -42,22 +42,21 @@ final class ScenariosTest {
 
     @TestFactory
     Stream<DynamicTest> headerAndRecipientGiveTheSameRemission() {
-        return REMISSIONS.entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
-                    Sandbox sandbox = new Sandbox(mock);
-                    String byHeader = issued(sandbox, "J12345674", row.getKey());
-                    String byRecipient = sandbox.issue(row.getValue()).text("/id");
-                    for (int i = 0; i < 3; i++) {
-                        sandbox.advance("segundos", 60L * (i + 1));
-                        assertThat(remission(sandbox, byHeader)).isEqualTo(remission(sandbox, byRecipient));
-                    }
-                    sandbox.advance("horas", 2);
+        return TestMockResolver.each(REMISSIONS, (mock, row) -> {
+            Sandbox sandbox = new Sandbox(mock);
+            String byHeader = issued(sandbox, "J12345674", row.getKey());
+            String byRecipient = sandbox.issue(row.getValue()).text("/id");
+            for (int i = 0; i < 3; i++) {
+                sandbox.advance("segundos", 60L * (i + 1));
+                assertThat(remission(sandbox, byHeader)).isEqualTo(remission(sandbox, byRecipient));
+            }
+            sandbox.advance("horas", 2);
 
-                    assertThat(remission(sandbox, byHeader)).isEqualTo(remission(sandbox, byRecipient));
-                    assertThat(sandbox.eventsAbout(byHeader))
-                            .isEqualTo(sandbox.eventsAbout(byRecipient))
-                            .hasSize(3);
-                }));
+            assertThat(remission(sandbox, byHeader)).isEqualTo(remission(sandbox, byRecipient));
+            assertThat(sandbox.eventsAbout(byHeader))
+                    .isEqualTo(sandbox.eventsAbout(byRecipient))
+                    .hasSize(3);
+        });
     }
 
     @Test
@@ -70,17 +69,16 @@ final class ScenariosTest {
 
     @TestFactory
     Stream<DynamicTest> productionIgnoresScenarioHeaderAndRecipient() {
-        return REMISSIONS.entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
-                    String id = mock.post("/invoices", Bodies.invoice("A", row.getValue()))
-                            .client(1001)
-                            .scenario(row.getKey())
-                            .send()
-                            .text("/id");
-                    mock.advance("PT1H");
+        return TestMockResolver.each(REMISSIONS, (mock, row) -> {
+            String id = mock.post("/invoices", Bodies.invoice("A", row.getValue()))
+                    .client(1001)
+                    .scenario(row.getKey())
+                    .send()
+                    .text("/id");
+            mock.advance("PT1H");
 
-                    shows(mock.get("/invoices/" + id, 1001), "verifactu/estado=aceptada");
-                }));
+            shows(mock.get("/invoices/" + id, 1001), "verifactu/estado=aceptada");
+        });
     }
 
     @TestFactory
@@ -136,8 +134,8 @@ final class ScenariosTest {
 
     @TestFactory
     Stream<DynamicTest> aReturnedPaymentMakesTheInvoicePendingAgain() {
-        return Map.of("cobro_devuelto", "1.03", "cobro_devuelto_con_retraso", "1.04").entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
+        return TestMockResolver.each(
+                Map.of("cobro_devuelto", "1.03", "cobro_devuelto_con_retraso", "1.04"), (mock, row) -> {
                     Sandbox sandbox = new Sandbox(mock);
                     boolean late = row.getKey().endsWith("retraso");
                     for (Answer payment : paid(sandbox, row.getKey(), row.getValue())) {
@@ -158,7 +156,7 @@ final class ScenariosTest {
                             assertThat(payment.path("importe").decimalValue()).isPositive();
                         });
                     }
-                }));
+                });
     }
 
     @Test
@@ -230,18 +228,16 @@ final class ScenariosTest {
 
     @TestFactory
     Stream<DynamicTest> consentScenariosRefuseAnyClient() {
-        return Map.of("sin_consentimiento", 403, "consentimiento_no_cubre", 200).entrySet().stream()
-                .map(row -> TestMockResolver.test(row.getKey(), mock -> {
-                    Sandbox sandbox = new Sandbox(mock);
-                    Answer invoices =
-                            sandbox.get("/invoices").scenario(row.getKey()).send();
-                    Answer activities =
-                            sandbox.get("/activities").scenario(row.getKey()).send();
+        return TestMockResolver.each(Map.of("sin_consentimiento", 403, "consentimiento_no_cubre", 200), (mock, row) -> {
+            Sandbox sandbox = new Sandbox(mock);
+            Answer invoices = sandbox.get("/invoices").scenario(row.getKey()).send();
+            Answer activities =
+                    sandbox.get("/activities").scenario(row.getKey()).send();
 
-                    assertThat(invoices.code()).isEqualTo("sin_consentimiento");
-                    assertThat(activities.status()).isEqualTo(row.getValue());
-                    assertThat(sandbox.list("/invoices")).isNotEmpty();
-                }));
+            assertThat(invoices.code()).isEqualTo("sin_consentimiento");
+            assertThat(activities.status()).isEqualTo(row.getValue());
+            assertThat(sandbox.list("/invoices")).isNotEmpty();
+        });
     }
 
     @TestFactory

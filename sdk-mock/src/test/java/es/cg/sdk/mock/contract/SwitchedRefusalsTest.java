@@ -64,15 +64,14 @@ final class SwitchedRefusalsTest {
 
     @TestFactory
     Stream<DynamicTest> refusalIsNotMadeOnceItIsSwitchedOff() {
-        return requests().entrySet().stream()
-                .map(each -> TestMockResolver.test(each.getKey(), mock -> {
-                    assertThat(each.getValue().send(mock).status()).isIn(400, 409, 422);
-                    mock.panel("PUT /panel/rules", "{\"%s\":false}".formatted(each.getKey()));
+        return TestMockResolver.each(requests(), (mock, each) -> {
+            assertThat(each.getValue().send(mock).status()).isIn(400, 409, 422);
+            mock.panel("PUT /panel/rules", "{\"%s\":false}".formatted(each.getKey()));
 
-                    Answer taken = each.getValue().send(mock);
+            Answer taken = each.getValue().send(mock);
 
-                    assertThat(taken.status()).as("%s", taken.json()).isIn(200, 201);
-                }));
+            assertThat(taken.status()).as("%s", taken.json()).isIn(200, 201);
+        });
     }
 
     @Test

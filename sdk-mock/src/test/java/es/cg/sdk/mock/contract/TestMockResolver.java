@@ -1,6 +1,8 @@
 package es.cg.sdk.mock.contract;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -36,6 +38,17 @@ final class TestMockResolver implements ParameterResolver {
     @FunctionalInterface
     interface Check {
         void of(TestMock mock) throws Exception;
+    }
+
+    /** What is asked of a mock for a row of a table. */
+    @FunctionalInterface
+    interface RowCheck<V> {
+        void of(TestMock mock, Map.Entry<String, V> row) throws Exception;
+    }
+
+    /** Returns a test for each row of a table, with the row's name and a mock of its own. */
+    static <V> Stream<DynamicTest> each(Map<String, V> rows, RowCheck<V> check) {
+        return rows.entrySet().stream().map(row -> test(row.getKey(), mock -> check.of(mock, row)));
     }
 
     /** Returns a test with a mock of its own. */

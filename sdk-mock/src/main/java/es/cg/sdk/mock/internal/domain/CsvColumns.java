@@ -50,7 +50,8 @@ record CsvColumns(char divider, Map<String, Integer> columns, List<Integer> text
         }
         columns.putIfAbsent("date", columns.getOrDefault("valueDate", -1));
         boolean isAmount = columns.containsKey("amount");
-        if (columns.get("date") < 0 || !(isAmount || columns.keySet().containsAll(Set.of("debit", "credit")))) {
+        if (columns.getOrDefault("date", -1) < 0
+                || !(isAmount || columns.keySet().containsAll(Set.of("debit", "credit")))) {
             return null;
         }
         columns.keySet().removeAll(isAmount ? Set.of("debit", "credit") : Set.of());
