@@ -281,7 +281,7 @@ class BooksPageTest extends PageTest {
         try (MockCg mock = MockCg.builder().report(folder).start()) {
             browser.open(mock.saveReport("books").orElseThrow().toUri() + "#books");
         }
-        browser.untilText("All 5 records are linked");
+        browser.untilText("each fingerprint is that of its invoice: 5.");
 
         browser.click("Tax models");
         browser.untilText("303 · 2026 · 3T");

@@ -186,8 +186,8 @@ class CallDetailPageTest extends PageTest {
         story.invoice("2026-00001", "Talleres \"Ñandú\" \\u SL");
         open();
         openRow(1);
-        List<String> programs = new ArrayList<>(
-                List.of(browser.find("pre[aria-label=Java]").getText()));
+        List<String> programs =
+                new ArrayList<>(List.of(browser.find("pre[aria-label=Java]").getText()));
         ((List<?>) browser.run("""
                         const {javaProgram} = await import('/page/send-request.js');
                         const get = async path => (await fetch('/panel/operations' + path)).json();
@@ -197,8 +197,7 @@ class CallDetailPageTest extends PageTest {
                         const java = 'cg.broken(\\u000a broken\\n broken\\r broken \\\\\\u000a broken';
                         return [...examples, {...examples[0], java}].map(its =>
                             javaProgram({...its, url: its.base + its.path, body: text(its)}));
-                        """))
-                .forEach(each -> programs.add(String.valueOf(each)));
+                        """)).forEach(each -> programs.add(String.valueOf(each)));
         assertThat(programs).hasSize(1 + 105 + 1).allMatch(each -> each.startsWith("// With the SDK: cg."));
         List<Path> sources = new ArrayList<>();
         for (String program : programs) {

@@ -65,7 +65,8 @@ class NumbersPageTest extends PageTest {
         untilSaid("faults.off");
 
         assertThat(browser.all(".bars progress").size()).isGreaterThan(1);
-        assertThat(browser.text()).contains(view.says("faults.limit_per_minute"), view.says("faults.limit_per_client_per_minute"));
+        assertThat(browser.text())
+                .contains(view.says("faults.limit_per_minute"), view.says("faults.limit_per_client_per_minute"));
         assertThat((List<?>) browser.run("""
                 return performance.getEntriesByType('resource').map(each => new URL(each.name).pathname)
                     .filter(each => /[.](js|css)$/.test(each));
@@ -81,7 +82,9 @@ class NumbersPageTest extends PageTest {
         open("#traffic/3");
 
         untilSaid("traffic.why");
-        assertThat(browser.find(".why").getText()).contains("403 ", "facturas:escribir").doesNotContain("[");
+        assertThat(browser.find(".why").getText())
+                .contains("403 ", "facturas:escribir")
+                .doesNotContain("[");
         assertThat(browser.run("return getComputedStyle(document.querySelector('.why')).borderLeftColor"))
                 .isEqualTo(view.dark() ? "rgb(240, 190, 112)" : "rgb(138, 83, 0)");
     }
@@ -96,7 +99,9 @@ class NumbersPageTest extends PageTest {
         assertThat(browser.all("main details[open]")).isEmpty();
         open("#books/1001/models/303-2026-4T");
         untilSaid("books.onlyPreview");
-        assertThat(browser.text()).contains("303", view.says("values.a_ingresar")).doesNotContain("a_ingresar");
+        assertThat(browser.text())
+                .contains("303", view.says("values.a_ingresar"))
+                .doesNotContain("a_ingresar");
     }
 
     @Test
@@ -114,7 +119,8 @@ class NumbersPageTest extends PageTest {
         open("#traffic/2");
         untilSaid("traffic.mockTime");
         assertThat(browser.text()).contains(view.says("traffic.real"));
-        assertThat(browser.run("return document.querySelector('#clock summary').textContent").toString())
+        assertThat(browser.run("return document.querySelector('#clock summary').textContent")
+                        .toString())
                 .contains(view.says("header.clock"));
     }
 }

@@ -89,7 +89,10 @@ class OverviewPageTest extends PageTest {
                 .toString();
         OffsetDateTime now = story.mock.panel().now();
 
-        story.mock.panel().advance(Duration.between(now, LocalDate.parse(day).atTime(10, 0).atOffset(now.getOffset())));
+        story.mock
+                .panel()
+                .advance(
+                        Duration.between(now, LocalDate.parse(day).atTime(10, 0).atOffset(now.getOffset())));
 
         open("#overview");
         assertThat(browser.find(first).getText())

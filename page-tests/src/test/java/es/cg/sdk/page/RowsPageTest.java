@@ -95,7 +95,8 @@ class RowsPageTest extends PageTest {
                     browser.clickOn("#tab-" + area);
                     browser.find("main tbody tr");
                 }
-                browser.until("known rows in " + area, () -> browser.all(".tag.new").isEmpty());
+                browser.until(
+                        "known rows in " + area, () -> browser.all(".tag.new").isEmpty());
             }
         }
     }
@@ -171,7 +172,7 @@ class RowsPageTest extends PageTest {
     }
 
     private boolean isOnFirstRow() {
-        return Boolean.TRUE.equals(browser.run(
-                "return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"));
+        return Boolean.TRUE.equals(
+                browser.run("return document.activeElement.closest('tr') === document.querySelector('main tbody tr')"));
     }
 }

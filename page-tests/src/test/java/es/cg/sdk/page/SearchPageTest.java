@@ -78,7 +78,10 @@ class SearchPageTest extends PageTest {
 
     @Test
     void searchTakesTheChosenFirm() {
-        String firm = story.mock.panel().addFirm("Asesoría Sur", Panel.Plan.ENTERPRISE).id();
+        String firm = story.mock
+                .panel()
+                .addFirm("Asesoría Sur", Panel.Plan.ENTERPRISE)
+                .id();
         open("#search?q=2026");
         browser.choose(story.mock.panel().firms().get(0).name(), "Asesoría Sur");
         browser.until("the firm", () -> browser.hash().equals("#search?q=2026&firm=" + firm));

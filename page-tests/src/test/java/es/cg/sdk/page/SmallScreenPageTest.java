@@ -1,7 +1,7 @@
 package es.cg.sdk.page;
 
-import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Salary;
@@ -36,7 +36,10 @@ class SmallScreenPageTest {
             story.mock.panel().advance(Duration.ofSeconds(1));
             story.mock
                     .panel()
-                    .addPayslip(Story.CLIENT, YearMonth.of(2026, 11), new Salary("12345678Z", "Ana Pérez Gil", BigDecimal.valueOf(1800), BigDecimal.TEN));
+                    .addPayslip(
+                            Story.CLIENT,
+                            YearMonth.of(2026, 11),
+                            new Salary("12345678Z", "Ana Pérez Gil", BigDecimal.valueOf(1800), BigDecimal.TEN));
             story.mock.faults().arm("status.get", 1, Fault.droppedBefore());
             List<String> findings = new ArrayList<>();
             for (String place : places(invoice).toList()) {
@@ -63,7 +66,15 @@ class SmallScreenPageTest {
     /** Returns the areas, and what of an area has an address of its own. */
     private static Stream<String> places(String invoice) {
         return Stream.concat(
-                Stream.of("overview", "traffic", "trace", "webhooks", "faults", "sandbox", "search?q=talleres", "trace/" + invoice),
+                Stream.of(
+                        "overview",
+                        "traffic",
+                        "trace",
+                        "webhooks",
+                        "faults",
+                        "sandbox",
+                        "search?q=talleres",
+                        "trace/" + invoice),
                 Stream.of("invoices", "models", "keys", "bank", "documents", "expenses", "payslips", "sepa", "calendar")
                         .map(section -> "books/" + (section.equals("sepa") ? 1002 : 1001) + "/" + section));
     }
