@@ -41,6 +41,7 @@ final class FoldedPart {
     private static final String VARIABLE =
             "\\b((?:byte|int|long|boolean|[A-Z][\\w.]*(?:<(?:[\\w., ?]|<[\\w., ?]*>)*>)?)"
                     + "(?:\\[])? %s)( = (?:new \\w+(?:<>)?\\(\\)|\"[^\"\\n]*\"))?(?:;|,|\\)| =| :)";
+
     private static final Pattern SUPERCLASS = Pattern.compile("(?m)^.*class \\w+ extends (\\w+) ");
     private static final String TABLE = Project.text("checks/src/test/resources/es/cg/sdk/checks/declarations.txt");
     private static final Map<String, String> DECLARATIONS = new HashMap<>();

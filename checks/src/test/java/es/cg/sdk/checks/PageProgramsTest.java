@@ -32,8 +32,7 @@ class PageProgramsTest {
         OwnRepository.install();
         try (MockCg mock = MockCg.start()) {
             Map<String, String> given = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
-            assertThat(OwnRepository.maven(folder, given, command(START)))
-                    .contains("A-2026-000004 121.00");
+            assertThat(OwnRepository.maven(folder, given, command(START))).contains("A-2026-000004 121.00");
         }
     }
 
