@@ -41,6 +41,7 @@ final class FoldedPart {
     private static final String VARIABLE =
             "\\b((?:byte|int|long|boolean|[A-Z][\\w.]*(?:<(?:[\\w., ?]|<[\\w., ?]*>)*>)?)"
                     + "(?:\\[])? %s)( = (?:new \\w+(?:<>)?\\(\\)|\"[^\"\\n]*\"))?(?:;|,|\\)| =| :)";
+
     private static final Pattern SUPERCLASS = Pattern.compile("(?m)^.*class \\w+ extends (\\w+) ");
     private static final String TABLE = Project.text("checks/src/test/resources/es/cg/sdk/checks/declarations.txt");
     private static final Map<String, String> DECLARATIONS = new HashMap<>();
@@ -133,28 +134,28 @@ final class FoldedPart {
             public @Nullable Void visitMethodInvocation(MethodInvocationTree node, @Nullable Void none) {
                 if (node.getMethodSelect() instanceof IdentifierTree method) {
                     used.add(method.getName() + "(");
-                    scan(node.getTypeArguments(), none);
-                    return scan(node.getArguments(), none);
+                    scan(node.getTypeArguments(), null);
+                    return scan(node.getArguments(), null);
                 }
-                return super.visitMethodInvocation(node, none);
+                return super.visitMethodInvocation(node, null);
             }
 
             @Override
             public @Nullable Void visitVariable(VariableTree node, @Nullable Void none) {
                 own.add(node.getName().toString());
-                return super.visitVariable(node, none);
+                return super.visitVariable(node, null);
             }
 
             @Override
             public @Nullable Void visitMethod(MethodTree node, @Nullable Void none) {
                 own.add(node.getName() + "(");
-                return super.visitMethod(node, none);
+                return super.visitMethod(node, null);
             }
 
             @Override
             public @Nullable Void visitClass(ClassTree node, @Nullable Void none) {
                 own.add(node.getSimpleName().toString());
-                return super.visitClass(node, none);
+                return super.visitClass(node, null);
             }
         }.scan(new JavaBlock(code, "").parsed(), null);
         used.removeAll(own);

@@ -36,27 +36,23 @@ final class OwnRepository {
         Files.copy(from, target.resolve(artifact + "-" + VERSION + "." + type), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Runs Maven over this repository to its end, and returns what it prints. */
-    static String maven(Path project, Map<String, String> environment, String command)
-            throws IOException, InterruptedException {
-        Process build = start(project, environment, command);
-        String output = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(build.waitFor()).as(output).isZero();
-        return output;
-    }
-
     /**
-     * Starts Maven over this repository.
+     * Runs Maven over this repository.
      *
      * @param command what begins with {@code mvn}, for bash
+     * @return what it prints
      */
-    static Process start(Path project, Map<String, String> environment, String command) throws IOException {
+    static String maven(Path project, Map<String, String> environment, String command)
+            throws IOException, InterruptedException {
         String overThis = "exec mvn -B -q -Dmaven.repo.local=\"$REPOSITORY\"" + command.substring("mvn".length());
         ProcessBuilder bash = new ProcessBuilder("bash", "-c", overThis)
                 .directory(project.toFile())
                 .redirectErrorStream(true);
         bash.environment().putAll(environment);
         bash.environment().put("REPOSITORY", REPOSITORY.toAbsolutePath().toString());
-        return bash.start();
+        Process build = bash.start();
+        String output = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(build.waitFor()).as(output).isZero();
+        return output;
     }
 }

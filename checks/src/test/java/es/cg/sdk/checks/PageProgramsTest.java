@@ -1,12 +1,11 @@
 package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.FreePort;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,8 +31,8 @@ class PageProgramsTest {
 
         OwnRepository.install();
         try (MockCg mock = MockCg.start()) {
-            assertThat(OwnRepository.maven(folder, environment(mock), command(START)))
-                    .contains("A-2026-000004 121.00");
+            Map<String, String> given = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
+            assertThat(OwnRepository.maven(folder, given, command(START))).contains("A-2026-000004 121.00");
         }
     }
 
@@ -49,8 +48,9 @@ class PageProgramsTest {
                 .contains("Tests run: 1, Failures: 0, Errors: 0, Skipped: 0");
     }
 
+    /** With a wrong key, or it would go on until it is killed; ReceiverProgramTest runs it to its end. */
     @Test
-    void receiverOfTheGuideIsReady() throws Exception {
+    void receiverOfTheGuideRunsByItsCommand() throws Exception {
         String dependency = block(RECEIVER, "xml", "<dependency>");
         write("pom.xml", block(START, "xml", "<project").replace("</dependencies>", dependency + "</dependencies>"));
         write("src/main/java/ReceiverProgram.java", block(RECEIVER, "java", "class ReceiverProgram"));
@@ -58,13 +58,9 @@ class PageProgramsTest {
         OwnRepository.install();
         String command = command(RECEIVER).replace("9090", String.valueOf(FreePort.next()));
         try (MockCg mock = MockCg.start()) {
-            Process receiver = OwnRepository.start(folder, environment(mock), command);
-            try (BufferedReader lines = receiver.inputReader(StandardCharsets.UTF_8)) {
-                assertThat(lines.lines().anyMatch("ready"::equals)).isTrue();
-            } finally {
-                receiver.destroyForcibly().waitFor();
-            }
-            assertThat(mock.webhooks().destinations()).hasSize(1);
+            Map<String, String> wrong = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey() + "x");
+            assertThatThrownBy(() -> OwnRepository.maven(folder, wrong, command))
+                    .hasMessageContaining("webhooks.create answered 401");
         }
     }
 
@@ -72,10 +68,6 @@ class PageProgramsTest {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    private static Map<String, String> environment(MockCg mock) {
-        return Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
     }
 
     private static String command(String page) {

@@ -69,7 +69,7 @@ final class SpringBootGuide {
     @Bean
     CgClientCustomizer proxy() {
         OkHttpClient http = new OkHttpClient.Builder()
-                .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("proxy.internal", 3128)))
+                .proxy(new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("proxy.internal", 3128)))
                 .build();
         return builder -> builder.httpClient(http);
     }
