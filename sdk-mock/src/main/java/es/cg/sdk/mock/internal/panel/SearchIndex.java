@@ -59,7 +59,9 @@ final class SearchIndex {
                     .forEach(number -> numbers.append(number).append('\n'));
             numbers.append(json.at("/verifactu/codigo_error").asText()).append('\n');
             return new Entry(
-                    texts.toString(), numbers.toString(), json.path("codigo_http").asInt());
+                    texts.toString(),
+                    numbers.toString(),
+                    json.path("codigo_http").asInt());
         }
 
         boolean has(SearchText wanted) {
