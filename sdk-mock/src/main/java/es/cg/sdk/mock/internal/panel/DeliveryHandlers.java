@@ -34,7 +34,8 @@ final class DeliveryHandlers {
 
     /**
      * Returns the deliveries with their attempts, newest first: those of a destination, in a state, of events of a
-     * kind, made in a range of the clock of their environment. With {@code id}, only that one, with its body and the parts of its signatures.
+     * kind, made in a range of the clock of their environment. With {@code id}, only that one, with its body and the
+     * parts of its signatures.
      */
     ApiResponse list(PanelCall call) {
         String id = call.query().get("id");

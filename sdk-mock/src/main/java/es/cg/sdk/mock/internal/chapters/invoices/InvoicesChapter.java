@@ -212,7 +212,7 @@ public final class InvoicesChapter implements Chapter {
         return chain.neighbours(invoice, kind);
     }
 
-    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing if there is none. */
+    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing without one. */
     public JsonNode remission(Row invoice, String kind) {
         return VerifactuSubmission.of(invoice, kind);
     }

@@ -98,7 +98,7 @@ public record VerifactuSubmission(ServiceContext context) {
         return remission.put("registrado_en", now).putNull("enviado_en").putNull("respondido_en");
     }
 
-    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing if there is none. */
+    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing without one. */
     static JsonNode of(Row invoice, String kind) {
         return invoice.json().path(kind.equals("issue") ? ISSUE : ANNULMENT);
     }
