@@ -19,10 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Handles the panel's calls on webhook destinations and on faults of deliveries. Guarded by the
- * service's lock.
- */
+/** Handles the panel's calls on webhook destinations and on faults of deliveries. Guarded by the service's lock. */
 final class PanelWebhookHandlers {
     private final EventRules eventRules;
 

@@ -10,10 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Exports recorded calls as HAR 1.2, and as JUnit XML, in which a refused call is a
- * failure.
- */
+/** Exports recorded calls as HAR 1.2, and as JUnit XML, in which a refused call is a failure. */
 final class RequestExport {
     private final RecordedRequests requests;
 

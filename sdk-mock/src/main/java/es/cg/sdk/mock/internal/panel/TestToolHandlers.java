@@ -20,9 +20,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * Handles the panel's calls that tests use: limits, rules and injected faults. Guarded by the service's lock.
- */
+/** Handles the panel's calls that tests use: limits, rules and injected faults. Guarded by the service's lock. */
 final class TestToolHandlers {
     private static final int MAX_WINDOWS = 40;
 
