@@ -84,7 +84,7 @@ public final class Panel {
      * @throws IllegalStateException if another firm has the name, or it has more than 100 characters
      */
     public MockFirm addFirm(String name, Plan plan) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("name", name);
+        ObjectNode body = nothing().put("name", name);
         return MockFirm.of(ask("POST /panel/firms", body.put("plan", plan.name().toLowerCase(Locale.ROOT))));
     }
 
@@ -127,7 +127,7 @@ public final class Panel {
 
     /** Sets the scopes to which a client consents. */
     public void consent(String keyId, long client, Collection<String> scopes) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ObjectNode body = nothing();
         scopes.forEach(body.putArray("scopes")::add);
         ask("PUT /panel/keys/" + keyId + "/consents/" + client, body);
     }
@@ -139,15 +139,13 @@ public final class Panel {
 
     /** Sets the firm's plan. */
     public void plan(Plan plan) {
-        ask(
-                "PUT /panel/plan",
-                JsonNodeFactory.instance.objectNode().put("plan", plan.name().toLowerCase(Locale.ROOT)));
+        ask("PUT /panel/plan", nothing().put("plan", plan.name().toLowerCase(Locale.ROOT)));
     }
 
     /** Sets a limit in place of the plan's, also after a change of the plan; 0 for no limit. */
     public void limit(Limit limit, int most) {
         String name = limit.name().toLowerCase(Locale.ROOT);
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ObjectNode body = nothing();
         ask("PUT /panel/limits", most == 0 ? body.putNull(name) : body.put(name, most));
     }
 
@@ -213,7 +211,7 @@ public final class Panel {
      * Creates a remittance, of {@code CORE} or of {@code B2B}, the scheme for companies only, and returns its record.
      */
     public String remit(long client, LocalDate collection, String scheme, List<DirectDebit> debits) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ObjectNode body = nothing();
         body.put("fecha_cobro", collection.toString()).put("esquema", scheme);
         for (DirectDebit debit : debits) {
             body.withArray("adeudos")
@@ -232,7 +230,7 @@ public final class Panel {
      * @param documents how many documents complete the request, from 1
      */
     public String requestDocuments(long client, String title, @Nullable String kind, int documents) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("titulo", title);
+        ObjectNode body = nothing().put("titulo", title);
         body.put("tipo_documento", kind).put("documentos_esperados", documents);
         return ask("POST /panel/clients/" + client + "/document-requests", body).toString();
     }
@@ -243,7 +241,7 @@ public final class Panel {
      * @param period a quarter such as {@code 1T}, a month such as {@code 07}, or {@code 0A} for the whole year
      */
     public String openPeriod(long client, int year, String period) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("ejercicio", year);
+        ObjectNode body = nothing().put("ejercicio", year);
         return ask("POST /panel/clients/" + client + "/accounting-periods/open", body.put("periodo", period))
                 .toString();
     }
@@ -255,9 +253,7 @@ public final class Panel {
      * @throws IllegalStateException if the client has it already
      */
     public void addSeries(long client, String serie) {
-        ask(
-                "POST /panel/series",
-                JsonNodeFactory.instance.objectNode().put("client", client).put("serie", serie));
+        ask("POST /panel/series", nothing().put("client", client).put("serie", serie));
     }
 
     /** Cancels a request for documents that is neither completed nor cancelled, and returns its record. */
@@ -273,7 +269,7 @@ public final class Panel {
      * @throws IllegalStateException if the worker has a payslip of this month already
      */
     public String addPayslip(long client, YearMonth month, Salary wage) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ObjectNode body = nothing();
         body.put("trabajador_nif", wage.nif()).put("trabajador_nombre", wage.nombre());
         body.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
         body.put("total_devengado", wage.gross()).put("retencion_irpf_pct", wage.withheldPct());
@@ -289,7 +285,7 @@ public final class Panel {
 
     /** Reconciles a bank movement with this invoice, proposed or not, and returns its record. */
     public String match(String bankTransaction, String invoice) {
-        ObjectNode body = JsonNodeFactory.instance.objectNode().put("factura_id", invoice);
+        ObjectNode body = nothing().put("factura_id", invoice);
         return ask("POST /panel/bank-transactions/" + bankTransaction + "/match", body)
                 .toString();
     }
@@ -324,8 +320,7 @@ public final class Panel {
      * @throws IllegalStateException if there is no such kind of event or no such client
      */
     public void emit(String type, long client, String object) {
-        ObjectNode body =
-                JsonNodeFactory.instance.objectNode().put("type", type).put("client", client);
+        ObjectNode body = nothing().put("type", type).put("client", client);
         body.set("object", read(object));
         ask("POST /panel/events", body);
     }
@@ -354,20 +349,20 @@ public final class Panel {
 
     private List<ExecutedTask> advance(String by) {
         List<ExecutedTask> ran = new ArrayList<>();
-        ask("POST /panel/clock", JsonNodeFactory.instance.objectNode().put("advance", by))
+        ask("POST /panel/clock", nothing().put("advance", by))
                 .path("ran")
                 .forEach(each -> ran.add(ExecutedTask.of(each)));
         return List.copyOf(ran);
     }
 
     private ObjectNode ask(String call) {
-        return ask(call, JsonNodeFactory.instance.objectNode());
+        return ask(call, nothing());
     }
 
     private ObjectNode ask(String call, Map<String, String> filters) {
         Map<String, String> query = new HashMap<>(filters);
         query.put("firm", firm);
-        return ask(() -> server.call(call, query, JsonNodeFactory.instance.objectNode()));
+        return ask(() -> server.call(call, query, nothing()));
     }
 
     private ObjectNode ask(String call, ObjectNode body) {
@@ -380,6 +375,10 @@ public final class Panel {
         } catch (ApiException error) {
             throw new IllegalStateException(error.why(), error);
         }
+    }
+
+    private static ObjectNode nothing() {
+        return JsonNodeFactory.instance.objectNode();
     }
 
     private static ObjectNode read(String json) {

@@ -134,25 +134,17 @@ public final class Webhooks {
 
     /** Arms a fault for the next deliveries of a kind of event, or of {@code *} for any. */
     public void arm(String type, int times, Trouble trouble) {
-        Faults.checkTimes(times);
-        ask(
-                "POST /panel/delivery-faults",
-                nothing()
-                        .put("type", type)
-                        .put("times", times)
-                        .put("trouble", trouble.name().toLowerCase(Locale.ROOT)));
+        ask("POST /panel/delivery-faults", fault(type, times, trouble.name().toLowerCase(Locale.ROOT)));
     }
 
     /** Delays the next deliveries of a kind of event, or of {@code *} for any, on the mock's clock. */
     public void delay(String type, int times, Duration wait) {
+        ask("POST /panel/delivery-faults", fault(type, times, "delay").put("delay", wait.toString()));
+    }
+
+    private static ObjectNode fault(String type, int times, String trouble) {
         Faults.checkTimes(times);
-        ask(
-                "POST /panel/delivery-faults",
-                nothing()
-                        .put("type", type)
-                        .put("times", times)
-                        .put("trouble", "delay")
-                        .put("delay", wait.toString()));
+        return nothing().put("type", type).put("times", times).put("trouble", trouble);
     }
 
     /** Disarms all faults, and sends the deliveries that are held back. */

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.contract;
 
+import static es.cg.sdk.mock.calls.Shown.answers;
 import static es.cg.sdk.mock.calls.Shown.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,6 +83,68 @@ final class PageWebhooksTest {
         assertThat(few.path("more").asBoolean()).isTrue();
         assertThat(mock.panel("GET /panel/deliveries?id=none").json().path("data"))
                 .isEmpty();
+    }
+
+    private static List<String> between(TestMock mock, String range) throws IOException {
+        return mock.panel("GET /panel/deliveries?limit=1000&" + range.replace("+", "%2B"))
+                .json()
+                .path("data")
+                .findValuesAsText("creado_en");
+    }
+
+    @Test
+    void deliveriesAreFilteredByTheTimeOfTheirWorld(TestMock mock) throws IOException {
+        Webhooks.active(mock, EMITTED);
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
+        hooks.issue();
+        mock.advance("PT1H");
+        hooks.issue();
+        hooks.settle();
+        String early = "2026-11-20T09:00:00+01:00";
+        String late = "2026-11-20T10:00:00+01:00";
+
+        assertThat(between(mock, "")).containsExactly(late, late, early, early);
+        assertThat(between(mock, "from=" + late)).containsExactly(late, late);
+        assertThat(between(mock, "until=" + late)).containsExactly(early, early);
+        assertThat(between(mock, "from=2026-11-20T08:00:00.5Z")).containsExactly(late, late);
+        assertThat(between(mock, "until=2026-11-20T08:00:00.5Z")).containsExactly(early, early);
+        assertThat(between(mock, "from=" + early + "&until=" + early)).isEmpty();
+        JsonNode first = mock.panel("GET /panel/deliveries?limit=1&until=2026-11-20T10:00:00Z")
+                .json()
+                .at("/data/0/id");
+        assertThat(between(mock, "until=2026-11-20T10:00:00Z&before=" + first.asText()))
+                .containsExactly(late, early, early);
+        answers(mock.panel("GET /panel/deliveries?from=yesterday", ""), 400);
+    }
+
+    @Test
+    void bytesShownAreThoseThatWereSent(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
+        String invoice = hooks.issue();
+        hooks.settle();
+        Receiver.Got got = hooks.receiver().got().get(2);
+        wasSent(delivery(mock, 0), got);
+
+        mock.panel("POST /panel/invoices/" + invoice + "/annul");
+        mock.advance("PT5M");
+        wasSent(delivery(mock, 0), got);
+
+        String state = mock.panel("GET /panel/state").json().toString();
+        mock.panel("POST /panel/reset");
+        answers(mock.panel("PUT /panel/state", state), 204);
+        wasSent(delivery(mock, 0), got);
+
+        mock.panel("POST /panel/deliveries/" + delivery(mock, 0).path("id").asText() + "/resend");
+        hooks.settle();
+        assertThat(hooks.receiver().got().get(3).body()).isEqualTo(got.body());
+        assertThat(hooks.receiver().got().get(3).signed()).isTrue();
+    }
+
+    private static void wasSent(JsonNode delivery, Receiver.Got got) {
+        JsonNode signed = delivery.at("/attempts/0/signed");
+        assertThat(got.signed()).isTrue();
+        assertThat(delivery.path("body").asText()).isEqualTo(got.body());
+        shows(signed, "verdict=valid", "text=" + got.second() + "." + got.body());
     }
 
     @Test

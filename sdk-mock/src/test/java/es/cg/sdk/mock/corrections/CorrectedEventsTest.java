@@ -144,4 +144,22 @@ final class CorrectedEventsTest {
             assertThat(newest().has("data") || newest().has("record")).isFalse();
         }
     }
+
+    @Test
+    void bytesThatWereSentStayWithoutTheCorrections() throws IOException {
+        try (CorrectedMock service = CorrectedMock.with("{\"events\":{\"type\":\"kind\"}}");
+                CorrectedMock other = CorrectedMock.with("{}");
+                Listener receiver = Listener.open(this::take)) {
+            issued(service, receiver, "\r\nCG-Signature: t=([0-9]+),v1=(\\S+)\r\n", false);
+            String sent = genuine.get(genuine.size() - 1).body();
+
+            other.mock.panel().restore(service.mock.panel().snapshot());
+
+            String id = other.panel("/panel/deliveries").text("/data/0/id");
+            Answer delivery = other.panel("/panel/deliveries?id=" + id);
+            assertThat(sent).contains("\"kind\":\"invoice.emitted\"");
+            assertThat(delivery.text("/data/0/body")).isEqualTo(sent);
+            assertThat(delivery.text("/data/0/attempts/0/signed/verdict")).isEqualTo("valid");
+        }
+    }
 }

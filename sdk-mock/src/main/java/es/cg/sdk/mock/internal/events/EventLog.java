@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.Table;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventLog {
     private static final String TABLE = "events";
+    private static final String TRACE = "_trace";
+    private static final String RECORD = "/data/object/id";
 
     private final Environment environment;
     private BiConsumer<Row, String> listener = (event, integration) -> {};
@@ -65,18 +68,24 @@ public final class EventLog {
             event.put("environment", "sandbox");
         }
         event.putObject("data").set("object", object);
-        event.put("_trace", environment.trace());
-        return environment.table(TABLE).add(client, event);
+        event.put(TRACE, environment.trace());
+        Table table = environment.table(TABLE);
+        Row row = table.add(client, event);
+        if (table.size() == 1) {
+            // What is indexed from the beginning need not be read for the first search, when there are many.
+            table.newest(RowFilter.text(TRACE, TABLE).and(RowFilter.text(RECORD, TABLE)));
+        }
+        return row;
     }
 
     /** Returns the events that a request or its tasks caused, newest first. */
     public List<Row> ofTrace(String trace) {
-        return environment.table(TABLE).newestFirst(RowFilter.text("_trace", trace));
+        return environment.table(TABLE).newestFirst(RowFilter.text(TRACE, trace));
     }
 
     /** Returns the events about the record of this id, newest first. */
     public List<Row> about(String record) {
-        return environment.table(TABLE).newestFirst(RowFilter.text("/data/object/id", record));
+        return environment.table(TABLE).newestFirst(RowFilter.text(RECORD, record));
     }
 
     /** Returns the event of this id; null if there is none. */

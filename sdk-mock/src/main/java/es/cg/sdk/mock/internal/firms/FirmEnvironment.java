@@ -1,10 +1,13 @@
 package es.cg.sdk.mock.internal.firms;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,21 @@ public record FirmEnvironment(
     /** Returns the environment's name. */
     public String name() {
         return context.environment().name();
+    }
+
+    /** Returns the table of a kind of record. */
+    public Table table(String kind) {
+        return context.environment().table(kind);
+    }
+
+    /** Returns the events. */
+    public EventLog events() {
+        return context.events();
+    }
+
+    /** Returns what finds the deliveries. */
+    public DeliveryRecords deliveries() {
+        return chapters.deliveries().records();
     }
 
     /** Returns the faults of the environment's deliveries. */

@@ -47,15 +47,14 @@ final class BookHandlers {
     ApiResponse clients(PanelCall call) {
         record Named(FirmEnvironment environment, Row row) {}
         Stream<Named> rows = call.environments().stream()
-                .flatMap(each -> each.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
-                        .map(row -> new Named(each, row)));
+                .flatMap(each ->
+                        each.table(TableNames.CLIENTS).newestFirst().stream().map(row -> new Named(each, row)));
         return ApiResponse.of(
                 200,
                 call.page(
                         rows,
                         each -> each.row().id(),
-                        each -> JsonNodeFactory.instance
-                                .objectNode()
+                        each -> Fields.none()
                                 .put("world", each.environment().name())
                                 .put("id", each.row().client())
                                 .put("name", each.row().text("nombre"))));
@@ -70,15 +69,11 @@ final class BookHandlers {
         FirmEnvironment environment = call.environment(client);
         Row owner = Objects.requireNonNull(owner(environment, client));
         String section = call.oneOf("section", SECTIONS);
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("world", environment.name());
+        ObjectNode answer = Fields.none().put("world", environment.name());
         answer.put("today", environment.context().environment().clock().today().toString());
         answer.set("client", owner.shown());
         for (String table : BookRecords.tables(section)) {
-            List<Row> rows = environment
-                    .context()
-                    .environment()
-                    .table(table)
-                    .page(client, Long.MAX_VALUE, call.limit() + 1, RowFilter.all());
+            List<Row> rows = environment.table(table).page(client, Long.MAX_VALUE, call.limit() + 1, RowFilter.all());
             answer.set(table, call.page(rows.stream(), Row::shown));
         }
         boolean isAll = section.equals("all");
@@ -92,12 +87,12 @@ final class BookHandlers {
     }
 
     private static @Nullable Row owner(FirmEnvironment environment, long client) {
-        return environment.context().environment().table(TableNames.CLIENTS).find(Long.toString(client));
+        return environment.table(TableNames.CLIENTS).find(Long.toString(client));
     }
 
     /** Returns the firm's client that the last request named; its first one if none did. */
     private long latest(PanelCall call) {
-        Row first = call.firm().production().context().environment().table(TableNames.CLIENTS).oldest(1).stream()
+        Row first = call.firm().production().table(TableNames.CLIENTS).oldest(1).stream()
                 .findFirst()
                 .orElse(null);
         return journal.newestFirst().stream()
@@ -109,7 +104,7 @@ final class BookHandlers {
     }
 
     private long number(PanelCall call) {
-        String named = call.parameters().get(0);
+        String named = call.id();
         return named.matches("[0-9]{1,18}") ? Long.parseLong(named) : named.equals("latest") ? latest(call) : -1;
     }
 
@@ -136,7 +131,7 @@ final class BookHandlers {
                 }
             }
         } while (piece.size() == PIECE);
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("links", links);
+        ObjectNode answer = Fields.none().put("links", links);
         newest.forEach(answer.putArray("chain")::add);
         return ApiResponse.of(200, answer.set("broken", broken));
     }
@@ -170,7 +165,7 @@ final class BookHandlers {
      * tax model also the records from which its figures come.
      */
     ApiResponse record(PanelCall call) {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode list = Fields.none();
         ArrayNode data = list.putArray("data");
         BookRecords.Found found = BookRecords.find(call.environments(), call.filter("id"));
         if (found != null) {
@@ -201,15 +196,13 @@ final class BookHandlers {
 
     private static void events(BookRecords.Found found, ArrayNode into) {
         FirmEnvironment environment = found.environment();
-        List<Row> events = environment.context().events().about(found.row().id());
+        List<Row> events = environment.events().about(found.row().id());
         for (Row event : events.subList(0, Math.min(MAX_LINKS, events.size()))) {
             ObjectNode shown = into.addObject().put("id", event.id()).put("type", event.text("type"));
             shown.put("created", event.json().path("created").asLong());
             ArrayNode deliveries = shown.putArray("deliveries");
             environment
-                    .chapters()
                     .deliveries()
-                    .records()
                     .ofEvent(event.id())
                     .forEach(each -> deliveries.add(each.delivery().shown()));
         }
@@ -220,9 +213,9 @@ final class BookHandlers {
      * tipo_declaracion} as in the API. If it cannot be, {@code refused} says why.
      */
     ApiResponse preview(PanelCall call) {
-        String client = call.parameters().get(0);
+        String client = call.id();
         FirmEnvironment environment = call.environment(client.matches("[0-9]{1,18}") ? Long.parseLong(client) : -1);
-        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ObjectNode body = Fields.none();
         body.put("modelo", call.filter("modelo")).put("periodo", call.filter("periodo"));
         body.put("ejercicio", (int) call.number("ejercicio", 0, PanelCall.LAST_YEAR, 0));
         body.put("tipo_declaracion", call.query().getOrDefault("tipo_declaracion", "ordinaria"));
@@ -231,7 +224,7 @@ final class BookHandlers {
             answer = environment.chapters().taxModels().preview(Long.parseLong(client), body);
             lines(call, answer);
         } catch (ApiException refused) {
-            answer = JsonNodeFactory.instance.objectNode();
+            answer = Fields.none();
             answer.putObject("refused")
                     .put("code", refused.code())
                     .put("en", refused.text().english())

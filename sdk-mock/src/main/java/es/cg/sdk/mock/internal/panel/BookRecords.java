@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -25,7 +24,8 @@ final class BookRecords {
     static final List<String> SECTIONS =
             List.of("invoices", "models", "bank", "documents", "expenses", "payslips", "sepa");
 
-    private static final List<String> NAMES = List.of(
+    /** The fields of which the first one that a record has is its name. */
+    static final List<String> NAMES = List.of(
             "numero_completo",
             "numero_factura",
             "numero",
@@ -35,8 +35,10 @@ final class BookRecords {
             "alias",
             "concepto",
             "trabajador_nombre");
-    private static final List<String> OTHERS =
+    /** The fields with the name of the other party. */
+    static final List<String> OTHERS =
             List.of("proveedor_nombre", "perceptor_nombre", "deudor_nombre", "contraparte_nombre");
+
     private static final List<String> DAYS =
             List.of("fecha_expedicion", "fecha", "fecha_pago", "fecha_cobro", "plazo_fin", "creado_en");
     private static final List<String> TOTALS = List.of("total", "importe", "liquido", "base_retencion");
@@ -62,7 +64,7 @@ final class BookRecords {
         for (FirmEnvironment each : environments) {
             for (Map.Entry<String, List<String>> section : TABLES.entrySet()) {
                 for (String table : section.getValue()) {
-                    Row row = each.context().environment().table(table).find(id);
+                    Row row = each.table(table).find(id);
                     if (row != null) {
                         return new Found(each, section.getKey(), row);
                     }
@@ -75,7 +77,7 @@ final class BookRecords {
     /** Returns a line about a record: where it is, its name, the other party, its day, amount and state. */
     static ObjectNode line(Found found) {
         JsonNode json = found.row().json();
-        ObjectNode line = JsonNodeFactory.instance.objectNode();
+        ObjectNode line = Fields.none();
         line.put("id", found.row().id()).put("client", found.row().client()).put("section", found.section());
         line.put("object", json.path("object").asText()).put("name", name(json));
         String issued = json.path("sentido").asText().equals("recibida") ? "emisor_nombre" : "receptor_nombre";

@@ -31,21 +31,11 @@ final class CallOutcome {
     /** Adds the outcome of a call to its JSON. */
     void addTo(ObjectNode whole, RecordedCall call) {
         JsonNode answer = parsed(call.answer());
-        Row job = null;
         Set<String> ids = new LinkedHashSet<>(List.of(answer.path("id").asText("")));
-        if (answer.path("object").asText().equals("job")) {
-            job = environment
-                    .context()
-                    .environment()
-                    .table(TableNames.JOBS)
-                    .find(answer.path("id").asText());
-        }
+        Row job = environment.table(TableNames.JOBS).find(answer.path("id").asText());
         if (job != null) {
             ids.add(job.text("/resultado/id"));
-            whole.putObject("job")
-                    .put("id", job.id())
-                    .put("state", job.text("estado"))
-                    .put("error", job.text("/error/code"));
+            whole.set("job", Fields.texts(job.json(), "id", "state=/estado", "error=/error/code"));
         }
         whole.set("record", first(ids, call));
         deliveries(whole.putArray("deliveries"), call.trace());
@@ -81,31 +71,23 @@ final class CallOutcome {
         ObjectNode line = BookRecords.line(found);
         JsonNode submission = found.row().json().path("verifactu");
         if (submission.path("estado").isTextual()) {
-            line.putObject("submission")
-                    .put("state", submission.path("estado").asText())
-                    .put("code", submission.path("codigo_error").asText(""))
-                    .put("message", submission.path("mensaje_error").asText(""));
+            line.set(
+                    "submission",
+                    Fields.texts(submission, "state=/estado", "code=/codigo_error", "message=/mensaje_error"));
         }
         return line;
     }
 
     private void deliveries(ArrayNode list, String trace) {
-        for (Row event : environment.context().events().ofTrace(trace)) {
-            for (DeliveryRecords.Found each :
-                    environment.chapters().deliveries().records().ofEvent(event.id())) {
+        for (Row event : environment.events().ofTrace(trace)) {
+            for (DeliveryRecords.Found each : environment.deliveries().ofEvent(event.id())) {
                 if (list.size() == MAX_DELIVERIES) {
                     return;
                 }
-                list.addObject()
-                        .put("id", each.delivery().id())
-                        .put("type", event.text("type"))
-                        .put("estado", each.delivery().text("estado"))
-                        .put(
-                                "proximo_intento_en",
-                                each.delivery()
-                                        .json()
-                                        .path("proximo_intento_en")
-                                        .asText(null));
+                JsonNode delivery = each.delivery().json();
+                ObjectNode shown = list.addObject().put("type", event.text("type"));
+                shown.setAll(Fields.texts(delivery, "id", "estado"));
+                shown.set("proximo_intento_en", delivery.path("proximo_intento_en"));
             }
         }
     }

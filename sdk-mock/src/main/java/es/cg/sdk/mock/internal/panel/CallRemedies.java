@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Plan;
@@ -87,8 +86,7 @@ final class CallRemedies {
 
     private void authorise() {
         ApiKey key = key();
-        boolean exists =
-                environment.context().environment().table(TableNames.CLIENTS).sizeOf(call.client()) > 0;
+        boolean exists = environment.table(TableNames.CLIENTS).sizeOf(call.client()) > 0;
         if (key != null && exists && !key.authorisedOn(call.client())) {
             String client = Long.toString(call.client());
             add("authorise", "PUT", "/panel/keys/" + key.id() + "/clients/" + client, nothing(), client);
@@ -142,8 +140,7 @@ final class CallRemedies {
     }
 
     private void present() {
-        Row model =
-                environment.context().environment().table(TableNames.TAX_MODELS).find(segment(1));
+        Row model = environment.table(TableNames.TAX_MODELS).find(segment(1));
         if (model != null && !model.text("estado").equals("presentado")) {
             add("present", "POST", "/panel/tax-models/" + model.id() + "/present", nothing());
         }
@@ -152,8 +149,7 @@ final class CallRemedies {
     /** Names the client that has the tax id of the request already. */
     private void duplicate(ObjectNode whole) {
         String nif = TaxIds.normal(CallOutcome.parsed(call.body()).path("nif").asText());
-        for (Row row :
-                environment.context().environment().table(TableNames.CLIENTS).newestFirst()) {
+        for (Row row : environment.table(TableNames.CLIENTS).newestFirst()) {
             if (!nif.isEmpty() && TaxIds.normal(row.text("nif")).equals(nif)) {
                 whole.putObject("duplicate")
                         .put("client", row.client())
@@ -165,10 +161,7 @@ final class CallRemedies {
     }
 
     private @Nullable ApiKey key() {
-        return environment.context().keys().all().stream()
-                .filter(key -> key.prefix().equals(call.keyPrefix()))
-                .findFirst()
-                .orElse(null);
+        return RecordedRequests.key(environment, call);
     }
 
     private JsonNode answer() {
@@ -183,7 +176,7 @@ final class CallRemedies {
     }
 
     private static ObjectNode nothing() {
-        return JsonNodeFactory.instance.objectNode();
+        return Fields.none();
     }
 
     private void add(String name, String method, String path, ObjectNode body, String... values) {

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
@@ -10,6 +9,7 @@ import es.cg.sdk.mock.internal.outbound.SignatureForm;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRequests;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +34,8 @@ final class DeliveryHandlers {
 
     /**
      * Returns the deliveries with their attempts, newest first: those of a destination, in a state, of events of a
-     * kind. With {@code id}, only that one, with its body and the parts of its signatures.
+     * kind, made in a range of the clock of their environment. With {@code id}, only that one, with its body and the
+     * parts of its signatures.
      */
     ApiResponse list(PanelCall call) {
         String id = call.query().get("id");
@@ -49,7 +50,8 @@ final class DeliveryHandlers {
         String only = call.filter("destination");
         String kind = call.filter("event");
         String state = call.oneOf("state", DeliveryRecords.STATES);
-        RowFilter filter = DeliveryRecords.inState(state.isEmpty() ? null : state);
+        RowFilter filter = DeliveryRecords.inState(state.isEmpty() ? null : state)
+                .and(DeliveryRecords.madeBetween(call.instant("from"), call.instant("until")));
         RowFilter wanted = kind.isEmpty() ? filter : filter.and(RowFilter.text("tipo", kind));
         Found before = find(call, call.filter("before"));
         List<Found> newest = new ArrayList<>();
@@ -65,9 +67,7 @@ final class DeliveryHandlers {
                 // In the same second, production comes first.
                 older = wanted.and(DeliveryRecords.madeBefore(before.delivery(), each.ofSandbox() != null));
             }
-            each.chapters()
-                    .deliveries()
-                    .records()
+            each.deliveries()
                     .newest(only, older, after, call.limit() + 1)
                     .forEach(its -> newest.add(new Found(each, its)));
         }
@@ -77,7 +77,7 @@ final class DeliveryHandlers {
 
     private static @Nullable Found find(PanelCall call, String id) {
         for (FirmEnvironment each : call.environments()) {
-            DeliveryRecords.Found found = each.chapters().deliveries().records().find(id);
+            DeliveryRecords.Found found = each.deliveries().find(id);
             if (found != null) {
                 return new Found(each, found);
             }
@@ -101,7 +101,7 @@ final class DeliveryHandlers {
     }
 
     private static @Nullable Row event(Found found) {
-        return found.environment().context().events().find(found.delivery().text("evento_id"));
+        return found.environment().events().find(found.delivery().text("evento_id"));
     }
 
     /** Returns the id of the record that an event is about; of a payment, its invoice. */
@@ -117,7 +117,7 @@ final class DeliveryHandlers {
         Row event = event(found);
         EventForm form =
                 found.environment().context().settings().fixed().deliveries().form();
-        String body = event == null ? "" : form.body(event.shown());
+        String body = event == null ? "" : DeliveryRequests.body(event);
         String secret = found.its().destination().text("_secret");
         for (JsonNode attempt : whole.path("attempts")) {
             ((ObjectNode) attempt).set("signed", signed(form.signature(), attempt, secret, body));
@@ -133,7 +133,7 @@ final class DeliveryHandlers {
         String expected = form.of(secret, second, sent);
         long age = attempt.path("signed_before_s").asLong();
         boolean isEqual = header.equals(expected);
-        ObjectNode signed = JsonNodeFactory.instance.objectNode();
+        ObjectNode signed = Fields.none();
         signed.put("t", second)
                 .put("age", age)
                 .put("given", form.signatureIn(header))
@@ -145,13 +145,9 @@ final class DeliveryHandlers {
 
     /** Sends a delivery again. */
     ApiResponse resend(PanelCall call) {
-        String id = call.parameters().get(0);
-        for (FirmEnvironment environment : call.environments()) {
-            ObjectNode resent = environment.chapters().deliveries().resend(id);
-            if (resent != null) {
-                return ApiResponse.of(200, resent);
-            }
-        }
-        throw PanelCall.missing("there is no delivery " + id);
+        return ApiResponse.of(
+                200,
+                call.found(
+                        each -> each.chapters().deliveries().resend(call.id()), "there is no delivery " + call.id()));
     }
 }

@@ -1,8 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
@@ -13,13 +11,11 @@ import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the panel's calls that change the firm's plan, move the mock's clock, or send a webhook event on request.
@@ -51,10 +47,7 @@ final class EnvironmentHandlers {
     /** Returns the plan of the firm. */
     ApiResponse planInForce(PanelCall call) {
         return ApiResponse.of(
-                200,
-                JsonNodeFactory.instance
-                        .objectNode()
-                        .put("plan", call.firm().settings().plan().word()));
+                200, Fields.none().put("plan", call.firm().settings().plan().word()));
     }
 
     ApiResponse clock() {
@@ -72,7 +65,7 @@ final class EnvironmentHandlers {
             Instant next = runner.next();
             return clock(next == null ? List.of() : runner.advance(next));
         }
-        Duration duration = duration(by);
+        Duration duration = PanelCall.duration(by, "advance must be a duration such as PT25H or P3D, or \"next\"");
         if (duration.isNegative()) {
             throw PanelCall.wrong("the clock only goes forward");
         }
@@ -89,50 +82,31 @@ final class EnvironmentHandlers {
         return clock(ran);
     }
 
-    private static Duration duration(@Nullable String by) {
-        try {
-            return Duration.parse(by == null ? "" : by);
-        } catch (DateTimeException e) {
-            throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
-        }
-    }
-
     ApiResponse emit(PanelCall call) {
         call.only("type", "client", "object");
         String type = call.word("type", contract.events().kinds(), null);
-        JsonNode client = call.body().path("client");
-        JsonNode object = call.body().path("object");
-        if (!client.isIntegralNumber()) {
-            throw PanelCall.wrong("client must be the number of a client");
-        }
-        if (!(object instanceof ObjectNode record)) {
+        long client = call.client();
+        if (!(call.body().path("object") instanceof ObjectNode record)) {
             throw PanelCall.wrong("object must be an object: the record that the event is about");
         }
-        FirmEnvironment environment = call.environment(client.asLong());
-        String answered = environment.chapters().invoices().answered(type, client.asLong(), record);
+        FirmEnvironment environment = call.environment(client);
+        String answered = environment.chapters().invoices().answered(type, client, record);
         String id = answered != null
                 ? answered
-                : environment
-                        .context()
-                        .events()
-                        .emit(type, client.asLong(), record)
-                        .id();
-        return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
+                : environment.events().emit(type, client, record).id();
+        return ApiResponse.of(202, Fields.none().put("id", id));
     }
 
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {
-        ObjectNode shown = JsonNodeFactory.instance.objectNode().put("now", clock.stamp());
+        ObjectNode shown = Fields.none().put("now", clock.stamp());
         Map<String, Integer> counts = new TreeMap<>();
         ran.forEach(each -> counts.merge(each.kind(), 1, Integer::sum));
         ObjectNode counted = shown.putObject("counts");
         counts.forEach(counted::put);
         ArrayNode list = shown.putArray("ran");
         for (TaskSchedule.Ran each : ran) {
-            ObjectNode entry = list.addObject();
-            entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
-            if (each.payload().has("id")) {
-                entry.put("id", each.payload().path("id").asText());
-            }
+            ObjectNode entry = list.addObject().put("at", SimulatedClock.stamp(each.due()));
+            entry.put("task", each.kind()).setAll(each.payload().deepCopy().retain("id"));
         }
         return ApiResponse.of(200, shown);
     }

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Plan;
@@ -46,8 +45,7 @@ final class FirmHandlers {
     }
 
     private static ObjectNode shown(Firm firm) {
-        ObjectNode shown =
-                JsonNodeFactory.instance.objectNode().put("id", firm.id()).put("name", firm.name());
+        ObjectNode shown = Fields.none().put("id", firm.id()).put("name", firm.name());
         shown.put("plan", firm.settings().plan().word());
         ObjectNode keys = shown.putObject("keys");
         firm.keys().forEach(keys::put);

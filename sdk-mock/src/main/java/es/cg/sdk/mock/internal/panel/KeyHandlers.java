@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
@@ -189,7 +188,7 @@ final class KeyHandlers {
                 .forEach(each -> each.withdraw(client));
         ObjectNode consent =
                 IntegrationRecords.revokedConsent(found.environment().context().environment(), client);
-        found.environment().context().events().emitTo(found.key().integration(), "consent.revoked", client, consent);
+        found.environment().events().emitTo(found.key().integration(), "consent.revoked", client, consent);
         return ApiResponse.empty(204);
     }
 
@@ -221,17 +220,15 @@ final class KeyHandlers {
     }
 
     private static PanelKey find(PanelCall call) {
-        String id = call.parameters().get(0);
-        for (FirmEnvironment environment : call.environments()) {
-            ApiKey key = environment.context().keys().byId(id);
-            if (key != null) {
-                return new PanelKey(environment, key);
-            }
-        }
-        throw PanelCall.missing(
-                id.startsWith("cg_")
-                        ? "this call takes the id of a key, as in the list of keys, and not the key itself"
-                        : "there is no key " + id);
+        String message = call.id().startsWith("cg_")
+                ? "this call takes the id of a key, as in the list of keys, and not the key itself"
+                : "there is no key " + call.id();
+        return call.found(
+                each -> {
+                    ApiKey key = each.context().keys().byId(call.id());
+                    return key == null ? null : new PanelKey(each, key);
+                },
+                message);
     }
 
     private static PanelKey usable(PanelCall call) {
@@ -251,7 +248,7 @@ final class KeyHandlers {
     }
 
     private static Set<String> clients(FirmEnvironment environment) {
-        return environment.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
+        return environment.table(TableNames.CLIENTS).newestFirst().stream()
                 .map(row -> Long.toString(row.client()))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -261,7 +258,7 @@ final class KeyHandlers {
     }
 
     private static ApiResponse issued(ApiKey key, List<String> warnings) {
-        ObjectNode issued = JsonNodeFactory.instance.objectNode();
+        ObjectNode issued = Fields.none();
         issued.put("id", key.row().id()).put("key", key.value());
         if (!warnings.isEmpty()) {
             warnings.forEach(issued.putArray("warnings")::add);

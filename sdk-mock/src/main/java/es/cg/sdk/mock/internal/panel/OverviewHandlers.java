@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
@@ -31,6 +30,7 @@ final class OverviewHandlers {
     private static final int MAX_CODES = 6;
     private static final int MAX_FAILING = 5;
     private static final int MAX_TASKS = 100;
+    private static final int MAX_CLIENTS = 20;
     private static final String FAILED = "fallida";
     private static final String GIVEN_UP = "agotada";
 
@@ -46,9 +46,7 @@ final class OverviewHandlers {
     ApiResponse worlds(PanelCall call) {
         int most = (int) call.number("limit", 1, MAX_TASKS, MAX_TASKS);
         FirmSettings settings = call.firm().settings();
-        ObjectNode worlds = JsonNodeFactory.instance
-                .objectNode()
-                .put("plan", settings.plan().word());
+        ObjectNode worlds = Fields.none().put("plan", settings.plan().word());
         if (!settings.fixed().correctionsName().isEmpty()) {
             worlds.putObject("corrections")
                     .put("name", settings.fixed().correctionsName())
@@ -86,7 +84,7 @@ final class OverviewHandlers {
 
     /** Returns calls a minute, errors by code, destinations that fail, and the next tax deadline. */
     ApiResponse overview(PanelCall call) {
-        ObjectNode overview = JsonNodeFactory.instance.objectNode();
+        ObjectNode overview = Fields.none();
         rate.lastMinutes().forEach(overview.putArray("rate")::add);
         addCalls(overview.putObject("calls"));
         addDeliveries(call, overview.putObject("deliveries"));
@@ -122,7 +120,7 @@ final class OverviewHandlers {
         int arrived = 0;
         List<ObjectNode> failing = new ArrayList<>();
         for (FirmEnvironment each : call.environments()) {
-            DeliveryRecords records = each.chapters().deliveries().records();
+            DeliveryRecords records = each.deliveries();
             for (Row destination : each.chapters().destinations().all()) {
                 Map<String, Integer> counts = records.counts(destination.id());
                 int missed = counts.getOrDefault(FAILED, 0) + counts.getOrDefault(GIVEN_UP, 0);
@@ -156,12 +154,13 @@ final class OverviewHandlers {
                 .orElseThrow();
     }
 
-    /** Returns the next tax deadline of the firm's ready clients of production; null if there is none. */
+    /** Returns the next tax deadline of the firm's first ready clients of production; null if there is none. */
     private static @Nullable ObjectNode deadline(PanelCall call) {
         FirmEnvironment production = call.firm().production();
         Environment store = production.context().environment();
         String today = store.clock().today().toString();
         return call.firm().clients().getOrDefault(production.name(), List.of()).stream()
+                .limit(MAX_CLIENTS)
                 .map(client -> store.table(TableNames.CLIENTS).find(Long.toString(client)))
                 .filter(Objects::nonNull)
                 .flatMap(client -> production.chapters().taxCalendar().of(client).stream()

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ReceivedBody;
@@ -10,6 +9,7 @@ import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
@@ -97,6 +97,17 @@ record PanelCall(
         return Long.parseLong(text);
     }
 
+    /** Returns a filter that is a moment; null if it was not sent. */
+    @Nullable
+    Instant instant(String name) {
+        String text = query.get(name);
+        try {
+            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeException e) {
+            throw malformed(name + " must be a moment such as 2026-11-20T09:00:00Z, not " + text);
+        }
+    }
+
     /** Returns how many rows of a list are wanted. */
     int limit() {
         return (int) number("limit", 1, MOST_ROWS, USUAL_ROWS);
@@ -124,19 +135,32 @@ record PanelCall(
     /** Returns the first rows as {@code data}, and whether there are {@code more}. */
     <T> ObjectNode page(Stream<T> rows, Function<T, ObjectNode> shown) {
         List<T> found = rows.limit(limit() + 1L).toList();
-        ObjectNode page = JsonNodeFactory.instance.objectNode();
+        ObjectNode page = Fields.none();
         found.stream().limit(limit()).map(shown).forEach(page.putArray("data")::add);
         return page.put("more", found.size() > limit());
     }
 
     /** Returns the environment that has a client. */
     FirmEnvironment environment(long client) {
+        return found(
+                each -> each.table(TableNames.CLIENTS).find(Long.toString(client)) == null ? null : each,
+                "there is no client " + client + " in either environment");
+    }
+
+    /** Returns what the first environment has that has it; 404 with this message if none has. */
+    <T> T found(Function<FirmEnvironment, @Nullable T> search, String message) {
         for (FirmEnvironment each : environments()) {
-            if (each.context().environment().table(TableNames.CLIENTS).find(Long.toString(client)) != null) {
-                return each;
+            T found = search.apply(each);
+            if (found != null) {
+                return found;
             }
         }
-        throw missing("there is no client " + client + " in either environment");
+        throw missing(message);
+    }
+
+    /** Returns the id that is in the path. */
+    String id() {
+        return parameters.get(0);
     }
 
     /** Returns a text; null if it was not sent. */
@@ -179,6 +203,24 @@ record PanelCall(
             return moment == null ? null : moment.toInstant();
         } catch (DateTimeException e) {
             throw wrong(name + " must be a time such as 2026-11-20T09:00:00+01:00");
+        }
+    }
+
+    /** Returns the number of a client, which the body must name. */
+    long client() {
+        JsonNode client = body.path("client");
+        if (!client.isIntegralNumber()) {
+            throw wrong("client must be the number of a client");
+        }
+        return client.asLong();
+    }
+
+    /** Returns a duration; 422 with this message if it is none. */
+    static Duration duration(@Nullable String text, String message) {
+        try {
+            return Duration.parse(text == null ? "" : text);
+        } catch (DateTimeException e) {
+            throw wrong(message);
         }
     }
 

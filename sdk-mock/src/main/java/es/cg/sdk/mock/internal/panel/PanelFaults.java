@@ -1,10 +1,8 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -46,8 +44,7 @@ final class PanelFaults {
     }
 
     private static ObjectNode example(String name, InjectedFaults.Effect effect, String text) {
-        ObjectNode example =
-                JsonNodeFactory.instance.objectNode().put("name", name).put("text", text);
+        ObjectNode example = Fields.none().put("name", name).put("text", text);
         example.set("effect", shown(effect));
         return example;
     }
@@ -77,7 +74,7 @@ final class PanelFaults {
         String text = effect.path(kind).textValue();
         return switch (kind) {
             case "drop" -> drop(text);
-            case "delay" -> new InjectedFaults.Delay(duration(text));
+            case "delay" -> new InjectedFaults.Delay(PanelCall.duration(text, "delay must be a duration such as PT2S"));
             case "fail_job" -> new InjectedFaults.FailedJob(text);
             default ->
                 new InjectedFaults.Foreign(
@@ -95,17 +92,9 @@ final class PanelFaults {
         return InjectedFaults.Drop.valueOf(drop);
     }
 
-    private static Duration duration(String text) {
-        try {
-            return Duration.parse(text);
-        } catch (DateTimeException e) {
-            throw PanelCall.wrong("delay must be a duration such as PT2S");
-        }
-    }
-
     /** Returns an effect as it is written in a call. */
     static ObjectNode shown(InjectedFaults.Effect effect) {
-        ObjectNode shown = JsonNodeFactory.instance.objectNode();
+        ObjectNode shown = Fields.none();
         if (effect instanceof InjectedFaults.Answer answer) {
             shown.put("status", answer.status()).put("code", answer.code()).put("retry_after", answer.retryAfter());
         } else if (effect instanceof InjectedFaults.Drop drop) {

@@ -30,16 +30,7 @@ record PanelRoute(
         ApiResponse of(PanelHandlers panel, PanelCall call);
     }
 
-    static PanelRoute of(String call, String text, Answer answer) {
-        return of(call, text, true, answer);
-    }
-
-    /** Returns a call that reads the journal of requests, or takes the lock itself. */
-    static PanelRoute unlocked(String call, String text, Answer answer) {
-        return of(call, text, false, answer);
-    }
-
-    private static PanelRoute of(String call, String text, boolean isLocked, Answer answer) {
+    static PanelRoute of(String call, String text, boolean isLocked, Answer answer) {
         String[] parts = call.split("[ ?]", 3);
         Set<String> filters = parts.length < 3
                 ? Set.of()

@@ -2,8 +2,6 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
@@ -24,11 +22,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Answers the calls of the mock's panel, which tests and the page use to control the mock; they come over HTTP or from
@@ -38,20 +35,12 @@ public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
     private static final String FIRM = "firm";
-    private static final String LIMIT = "limit";
-    private static final String BEFORE = "before";
-
-    // A list holds the lock for so many rows.
-    private static final int LONGEST_PAGE = 50;
-
-    // How often a list is read that is reset meanwhile.
-    private static final int MOST_TRIES = 3;
-
     private static final List<String> STATE = List.of("panel", "state");
 
     /** The header by which the page asks for messages in its reader's language; without it they are in English. */
     public static final String LANGUAGE = "X-Page-Language";
 
+    private final SharedState shared;
     private final ReentrantLock lock;
     private final Firms firms;
     private final StateHandlers state;
@@ -62,6 +51,7 @@ public final class PanelServer implements RequestReceiver {
 
     /** Creates the panel of firms at their start, whose state a reset restores. */
     public PanelServer(Firms firms, SharedState shared) {
+        this.shared = shared;
         this.lock = shared.lock();
         this.firms = firms;
         this.state = new StateHandlers(firms, shared, () -> listener.accept("reset"));
@@ -146,7 +136,7 @@ public final class PanelServer implements RequestReceiver {
         }
         ObjectNode answer =
                 run(route, path, query, body, ReceivedBody.of(new byte[0])).json();
-        return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
+        return answer == null ? Fields.none() : answer;
     }
 
     /** Returns the whole state as JSON. */
@@ -171,7 +161,7 @@ public final class PanelServer implements RequestReceiver {
      */
     public void restore(String json) {
         ReceivedBody body = ReceivedBody.of(json.getBytes(StandardCharsets.UTF_8));
-        run(route("PUT", STATE), STATE, Map.of(), JsonNodeFactory.instance.objectNode(), body);
+        run(route("PUT", STATE), STATE, Map.of(), Fields.none(), body);
     }
 
     @Override
@@ -211,7 +201,7 @@ public final class PanelServer implements RequestReceiver {
             case 503 -> 409;
             default -> 400;
         };
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ObjectNode answer = Fields.none();
         answer.putObject("error")
                 .put("code", status == 400 ? "malformed" : error.code())
                 .put("message", message);
@@ -225,7 +215,7 @@ public final class PanelServer implements RequestReceiver {
      */
     public static ObjectNode read(byte[] body) {
         if (body.length == 0) {
-            return JsonNodeFactory.instance.objectNode();
+            return Fields.none();
         }
         try {
             if (ExactJson.read(body) instanceof ObjectNode object) {
@@ -265,72 +255,20 @@ public final class PanelServer implements RequestReceiver {
     /** Runs a call. A long list is read page by page, and others take the lock in between. */
     private ApiResponse run(
             PanelRoute route, List<String> path, Map<String, String> query, ObjectNode body, ReceivedBody received) {
-        if (!route.filters().containsAll(Set.of(LIMIT, BEFORE))) {
-            return runLocked(route, new PanelCall(firms.first(), path, query, body, received));
-        }
-        for (int tried = 0; tried < MOST_TRIES; tried++) {
-            PanelCall call = new PanelCall(firms.first(), path, new HashMap<>(query), body, received);
-            ObjectNode whole = inPages(route, call);
-            if (whole != null) {
-                return ApiResponse.of(200, whole);
-            }
-        }
-        throw PanelCall.conflict(
-                "the list was reset, or rows of it removed, " + MOST_TRIES + " times while it was read; ask again");
+        PanelCall call = new PanelCall(firms.first(), path, query, body, received);
+        return LongList.isReadBy(route)
+                ? new LongList(lock, page -> runLocked(route, page), page -> lives(route, page)).read(call)
+                : runLocked(route, call);
     }
 
-    /** Returns a long list; null if it was reset or its last row was removed meanwhile, so that it must begin anew. */
-    private @Nullable ObjectNode inPages(PanelRoute route, PanelCall call) {
-        long left = call.number(LIMIT, 1, PanelCall.MOST_ROWS, Long.MAX_VALUE);
-        List<Object> lives = lives(route, call);
-        ObjectNode whole = JsonNodeFactory.instance.objectNode();
-        ArrayNode data = JsonNodeFactory.instance.arrayNode();
-        do {
-            call.query().put(LIMIT, Long.toString(Math.min(left, LONGEST_PAGE)));
-            try {
-                ObjectNode page = Objects.requireNonNull(runLocked(route, call).json(), "a list is JSON");
-                page.path("data").forEach(data::add);
-                whole.setAll(page);
-                whole.set("data", data);
-                left -= LONGEST_PAGE;
-                JsonNode last = data.path(data.size() - 1);
-                call.query()
-                        .put(
-                                BEFORE,
-                                last.path(last.has("number") ? "number" : "id").asText());
-                ReadingInPieces.letOthersIn(lock);
-                if (!lives.equals(lives(route, call))) {
-                    // What comes after a row of the state before is not what the caller asked for.
-                    return null;
-                }
-            } catch (ApiException error) {
-                if (data.isEmpty()) {
-                    throw error;
-                }
-                // The caller did not send this row, and is told of its own error when the list begins anew.
-                return null;
-            }
-        } while (left > 0 && whole.path("more").asBoolean());
-        return whole;
-    }
-
-    /**
-     * Returns what no two states of the call's firm have alike between which it was reset or restored; nothing for a
-     * list that no reset changes.
-     */
+    /** Returns what is different after a reset or restore of the call's firm; nothing for a list that none changes. */
     private List<Object> lives(PanelRoute route, PanelCall call) {
-        if (!route.isLocked()) {
-            return List.of();
-        }
-        lock.lock();
-        try {
-            return named(route, call).environments().stream()
-                    .map(each -> each.context().environment())
-                    .<Object>flatMap(each -> Stream.of(each, each.life()))
-                    .toList();
-        } finally {
-            lock.unlock();
-        }
+        return route.isLocked()
+                ? shared.locked(() -> named(route, call).environments().stream()
+                        .map(each -> each.context().environment())
+                        .<Object>flatMap(each -> Stream.of(each, each.life()))
+                        .toList())
+                : List.of();
     }
 
     /** Runs a call whose parameters are the path, and whose body still names the firm. */
@@ -382,15 +320,10 @@ public final class PanelServer implements RequestReceiver {
     }
 
     private Firm found(String id) {
-        lock.lock();
-        try {
-            Firm firm = firms.find(id);
-            if (firm == null) {
-                throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
-            }
-            return firm;
-        } finally {
-            lock.unlock();
+        Firm firm = shared.locked(() -> Optional.ofNullable(firms.find(id))).orElse(null);
+        if (firm == null) {
+            throw PanelCall.malformed("there is no firm " + id + "; GET /panel/firms lists them");
         }
+        return firm;
     }
 }

@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.EventRules;
@@ -12,7 +11,6 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
@@ -21,10 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Handles the panel's calls on webhook destinations and on faults of deliveries. Guarded by the
- * service's lock.
- */
+/** Handles the panel's calls on webhook destinations and on faults of deliveries. Guarded by the service's lock. */
 final class PanelWebhookHandlers {
     private final EventRules eventRules;
 
@@ -34,7 +29,7 @@ final class PanelWebhookHandlers {
 
     /** Returns all destinations, the warnings to the firm, and the kinds of events. */
     ApiResponse list(PanelCall call) {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode list = Fields.none();
         ArrayNode data = list.putArray("data");
         ArrayNode warnings = list.putArray("warnings");
         for (FirmEnvironment environment : call.environments()) {
@@ -47,42 +42,35 @@ final class PanelWebhookHandlers {
 
     private static ObjectNode destination(FirmEnvironment environment, Row row) {
         ObjectNode shown = row.shown().put("world", environment.name()).put("key", row.text("_key"));
-        shown.put("sandbox", environment.context().environment().sandbox());
+        shown.put("sandbox", environment.ofSandbox() != null);
         ApiKey key = environment.context().keys().byId(row.text("_key"));
         shown.put("key_prefix", key == null ? "" : key.prefix()).put("why", row.text("_why"));
         if (row.json().has("_handshake")) {
             shown.set("handshake", row.json().path("_handshake").deepCopy());
         }
-        environment.chapters().deliveries().records().counts(row.id()).forEach(shown.putObject("deliveries")::put);
+        environment.deliveries().counts(row.id()).forEach(shown.putObject("deliveries")::put);
         return shown;
     }
 
     /** Runs the handshake now, and answers when it has ended. */
     ApiResponse verify(PanelCall call) {
-        String id = call.parameters().get(0);
-        for (FirmEnvironment environment : call.environments()) {
-            if (destinations(environment).verify(id)) {
-                environment.context().clockRunner().settle();
-                Row row = environment
-                        .context()
-                        .environment()
-                        .table(TableNames.WEBHOOKS)
-                        .find(id);
-                if (row == null) {
-                    throw PanelCall.conflict("the destination was deleted meanwhile");
-                }
-                ObjectNode result = JsonNodeFactory.instance.objectNode().put("state", row.text("estado"));
-                result.set("good", row.json().at("/_handshake/good"));
-                result.set("bad", row.json().at("/_handshake/bad"));
-                return ApiResponse.of(200, result.put("message", row.text("_why")));
-            }
+        FirmEnvironment environment = call.found(
+                each -> destinations(each).verify(call.id()) ? each : null,
+                "there is no webhook destination " + call.id());
+        environment.context().clockRunner().settle();
+        Row row = environment.table(TableNames.WEBHOOKS).find(call.id());
+        if (row == null) {
+            throw PanelCall.conflict("the destination was deleted meanwhile");
         }
-        throw PanelCall.missing("there is no webhook destination " + id);
+        ObjectNode result = Fields.texts(row.json(), "state=/estado");
+        result.set("good", row.json().at("/_handshake/good"));
+        result.set("bad", row.json().at("/_handshake/bad"));
+        return ApiResponse.of(200, result.put("message", row.text("_why")));
     }
 
     /** Returns the armed faults of deliveries. */
     ApiResponse armed(PanelCall call) {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode list = Fields.none();
         ArrayNode data = list.putArray("data");
         for (FirmEnvironment each : call.environments()) {
             for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
@@ -123,15 +111,12 @@ final class PanelWebhookHandlers {
     }
 
     private static Duration delay(@Nullable String text) {
-        try {
-            Duration delay = text == null ? Duration.ofMinutes(1) : Duration.parse(text);
-            if (!delay.isNegative() && delay.compareTo(Duration.ofDays(366)) <= 0) {
-                return delay;
-            }
-        } catch (DateTimeException e) {
-            // Refused below like every other wrong value.
+        String message = "delay must be a duration such as PT1M, of at most 366 days";
+        Duration delay = PanelCall.duration(text == null ? "PT1M" : text, message);
+        if (delay.isNegative() || delay.compareTo(Duration.ofDays(366)) > 0) {
+            throw PanelCall.wrong(message);
         }
-        throw PanelCall.wrong("delay must be a duration such as PT1M, of at most 366 days");
+        return delay;
     }
 
     private static DestinationsChapter destinations(FirmEnvironment environment) {

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.chapters.Chapters;
@@ -24,14 +23,12 @@ final class RecordHandlers {
 
     /** Returns the answer of a call that changes the record of a table that the path names, by these fields. */
     static PanelRoute.Answer changed(String table, Change change, String... fields) {
-        return (panel, call) ->
-                ApiResponse.of(200, run(checked(call, fields), call.parameters().get(0), table, change));
+        return (panel, call) -> ApiResponse.of(200, run(checked(call, fields), call.id(), table, change));
     }
 
     /** Returns the answer of a call that adds a record to the client that the path names, by these fields. */
     static PanelRoute.Answer added(Change change, String... fields) {
-        return (panel, call) ->
-                ApiResponse.of(201, run(checked(call, fields), call.parameters().get(0), TableNames.CLIENTS, change));
+        return (panel, call) -> ApiResponse.of(201, run(checked(call, fields), call.id(), TableNames.CLIENTS, change));
     }
 
     /** Checks the fields, if the call takes any; the others read no body. */
@@ -42,22 +39,17 @@ final class RecordHandlers {
     /** Adds a series of invoices to the client that the body names. */
     static ApiResponse addSeries(PanelCall call) {
         call.only("client", "serie");
-        JsonNode client = call.body().path("client");
-        if (!client.isIntegralNumber()) {
-            throw PanelCall.wrong("client must be the number of a client");
-        }
         Change change = (chapters, number, id, body) -> chapters.invoices().addSeries(number, body);
-        return ApiResponse.of(201, run(call, client.asText(), TableNames.CLIENTS, change));
+        return ApiResponse.of(201, run(call, Long.toString(call.client()), TableNames.CLIENTS, change));
     }
 
     private static ObjectNode run(PanelCall call, String id, String table, Change change) {
-        for (FirmEnvironment each : call.environments()) {
-            Row row = each.context().environment().table(table).find(id);
-            if (row != null) {
-                return change.run(each.chapters(), row.client(), id, call.body());
-            }
-        }
-        throw PanelCall.missing("there is no " + id + " in " + table);
+        return call.found(
+                each -> {
+                    Row row = each.table(table).find(id);
+                    return row == null ? null : change.run(each.chapters(), row.client(), id, call.body());
+                },
+                "there is no " + id + " in " + table);
     }
 
     /** Returns the invoices, or those of a client, newest first of each client, with their places in the chain. */
@@ -65,10 +57,9 @@ final class RecordHandlers {
         record Issued(FirmEnvironment environment, Row row) {}
         long client = call.number("client", 1, Long.MAX_VALUE, 0);
         Stream<Issued> rows = call.environments().stream()
-                .flatMap(each -> each.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
+                .flatMap(each -> each.table(TableNames.CLIENTS).newestFirst().stream()
                         .filter(row -> client == 0 || row.client() == client)
-                        .flatMap(row ->
-                                each.context().environment().table(TableNames.INVOICES).of(row.client()).stream())
+                        .flatMap(row -> each.table(TableNames.INVOICES).of(row.client()).stream())
                         .map(row -> new Issued(each, row)));
         return ApiResponse.of(
                 200,

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
@@ -9,6 +8,7 @@ import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.firms.Firm;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.firms.Firms;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import java.util.Arrays;
@@ -45,7 +45,7 @@ final class RecordedRequests {
 
     /** Returns a request without what may be long. */
     static ObjectNode row(RecordedCall call) {
-        ObjectNode row = JsonNodeFactory.instance.objectNode().put("number", call.number());
+        ObjectNode row = Fields.none().put("number", call.number());
         row.put("time", call.at().toString()).put("firm", call.firm()).put("world", call.environment());
         row.put("received_at", call.exchange().received().toString());
         row.put("took_ms", call.exchange().millis());
@@ -94,6 +94,14 @@ final class RecordedRequests {
         for (int i = attempts.size() - 1; i >= 0 && attempts.size() > 1; i--) {
             list.add(row(attempts.get(i)));
         }
+    }
+
+    /** Returns the key with which a call was sent; null without one, or if it is no longer there. */
+    static @Nullable ApiKey key(FirmEnvironment environment, RecordedCall call) {
+        return environment.context().keys().all().stream()
+                .filter(key -> key.prefix().equals(call.keyPrefix()))
+                .findFirst()
+                .orElse(null);
     }
 
     /** Returns the whole address of a call. */

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
@@ -34,7 +33,7 @@ final class RequestExamples {
 
     /** Returns the example of an operation in {@code world}, for {@code client} or a ready one. */
     ObjectNode example(PanelCall call) {
-        String id = call.parameters().get(0);
+        String id = call.id();
         ApiOperation operation = operations.get(id);
         if (operation == null) {
             throw PanelCall.missing("there is no operation " + id);
@@ -46,7 +45,7 @@ final class RequestExamples {
                 .findFirst()
                 .orElse(call.firm().sandbox());
         long client = client(call, environment);
-        ObjectNode example = JsonNodeFactory.instance.objectNode().put("operation", id);
+        ObjectNode example = Fields.none().put("operation", id);
         example.put("world", environment.name()).put("method", operation.method());
         String path = path(environment.context().environment(), operation, client);
         example.put("path", path)
@@ -69,8 +68,7 @@ final class RequestExamples {
     private static long client(PanelCall call, FirmEnvironment environment) {
         long asked = call.number("client", 1, Long.MAX_VALUE, 0);
         List<Long> ready = call.firm().clients().getOrDefault(environment.name(), List.of());
-        boolean exists =
-                environment.context().environment().table(TableNames.CLIENTS).sizeOf(asked) > 0;
+        boolean exists = environment.table(TableNames.CLIENTS).sizeOf(asked) > 0;
         return exists || ready.isEmpty() ? asked : ready.get(0);
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
@@ -11,10 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Exports recorded calls as HAR 1.2, and as JUnit XML, in which a refused call is a
- * failure.
- */
+/** Exports recorded calls as HAR 1.2, and as JUnit XML, in which a refused call is a failure. */
 final class RequestExport {
     private final RecordedRequests requests;
 
@@ -38,7 +34,7 @@ final class RequestExport {
     }
 
     private ObjectNode har(List<RecordedCall> calls) {
-        ObjectNode har = JsonNodeFactory.instance.objectNode();
+        ObjectNode har = Fields.none();
         ObjectNode log = har.putObject("log").put("version", "1.2");
         log.putObject("creator").put("name", "CG mock").put("version", "1");
         ArrayNode entries = log.putArray("entries");
@@ -60,7 +56,7 @@ final class RequestExport {
 
     private ObjectNode request(RecordedCall call) {
         String[] parts = call.request().split(" ", 2);
-        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        ObjectNode request = Fields.none();
         request.put("method", parts[0]).put("url", requests.url(call)).put("httpVersion", "HTTP/1.1");
         request.putArray("cookies");
         headers(request.putArray("headers"), call.headers());
@@ -79,7 +75,7 @@ final class RequestExport {
     }
 
     private static ObjectNode response(RecordedCall call) {
-        ObjectNode response = JsonNodeFactory.instance.objectNode();
+        ObjectNode response = Fields.none();
         response.put("status", call.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
         response.putArray("cookies");
         headers(response.putArray("headers"), call.exchange().headers());
@@ -101,29 +97,21 @@ final class RequestExport {
 
     private static String junit(List<RecordedCall> calls) {
         long refused = calls.stream().filter(call -> call.refusedBy() != null).count();
-        StringBuilder xml = new StringBuilder(
-                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"CG mock\" tests=\"")
-                .append(calls.size())
-                .append("\" failures=\"")
-                .append(refused)
-                .append("\" errors=\"0\" skipped=\"0\" time=\"0\">\n");
+        StringBuilder xml = new StringBuilder("""
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuite name="CG mock" tests="%d" failures="%d" errors="0" skipped="0" time="0">
+                """.formatted(calls.size(), refused));
         for (RecordedCall call : calls) {
-            xml.append("  <testcase classname=\"")
-                    .append(escaped(call.operation() == null ? "no operation" : call.operation()))
-                    .append("\" name=\"")
-                    .append(escaped(call.request() + " → " + call.status() + " " + call.requestId()))
-                    .append("\" time=\"0\"");
-            if (call.refusedBy() == null) {
-                xml.append("/>\n");
-            } else {
-                xml.append(">\n    <failure type=\"")
-                        .append(escaped(call.refusedBy()))
-                        .append("\" message=\"")
-                        .append(escaped(comment(call)))
-                        .append("\">")
-                        .append(escaped(call.answer()))
-                        .append("</failure>\n  </testcase>\n");
-            }
+            String failure = call.refusedBy() == null
+                    ? ""
+                    : "\n    <failure type=\"%s\" message=\"%s\">%s</failure>\n  "
+                            .formatted(escaped(call.refusedBy()), escaped(comment(call)), escaped(call.answer()));
+            String name = call.request() + " → " + call.status() + " " + call.requestId();
+            xml.append("  <testcase classname=\"%s\" name=\"%s\" time=\"0\">%s</testcase>\n"
+                    .formatted(
+                            escaped(call.operation() == null ? "no operation" : call.operation()),
+                            escaped(name),
+                            failure));
         }
         return xml.append("</testsuite>\n").toString();
     }

@@ -3,9 +3,7 @@ package es.cg.sdk.mock.internal.panel;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Environment;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,8 +54,8 @@ final class RequestFilter implements Predicate<RecordedCall> {
         if (status != null && !CLASSES.contains(status) && !KINDS.contains(status)) {
             call.number("status", 100, 599, 100);
         }
-        this.from = moment("from");
-        this.until = moment("until");
+        this.from = call.instant("from");
+        this.until = call.instant("until");
         String key = query.get("key");
         if (key != null && !keys.test(key)) {
             throw PanelCall.malformed("key must be the prefix of a key as GET /panel/keys shows it");
@@ -100,16 +98,6 @@ final class RequestFilter implements Predicate<RecordedCall> {
                 && isInRange(call.exchange().received())
                 && matchesStatus(call)
                 && (text.isEmpty() || hasText(call));
-    }
-
-    /** Returns the moment of a filter, in real time; null if it was not sent. */
-    private @Nullable Instant moment(String name) {
-        String text = query.get(name);
-        try {
-            return text == null ? null : OffsetDateTime.parse(text).toInstant();
-        } catch (DateTimeException e) {
-            throw PanelCall.malformed(name + " must be a moment such as 2026-11-20T09:00:00Z, not " + text);
-        }
     }
 
     private boolean isInRange(Instant received) {

@@ -22,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the panel's calls that send requests to the API: a recorded one again, or a new one. An armed fault strikes
@@ -69,7 +68,7 @@ final class RequestHandlers {
     /** Sends a recorded request again, with the changes in the body. */
     ApiResponse resend(PanelCall call) {
         call.only("method", "path", "headers", "body");
-        RecordedCall recorded = RecordedRequests.find(journal, call.parameters().get(0));
+        RecordedCall recorded = RecordedRequests.find(journal, call.id());
         if (!METHODS.contains(recorded.request().split(" ", 2)[0])) {
             throw PanelCall.conflict("this request was not readable, so it cannot be sent again");
         }
@@ -81,7 +80,7 @@ final class RequestHandlers {
         String[] request = recorded.request().split(" ", 2);
         Map<String, String> headers = new TreeMap<>(recorded.headers());
         headers.keySet().removeAll(NOT_SENT_AGAIN);
-        ApiKey key = recorded.keyPrefix() == null ? null : withPrefix(environment, recorded.keyPrefix());
+        ApiKey key = RecordedRequests.key(environment, recorded);
         if (key != null) {
             headers.put(AUTHORIZATION, "Bearer " + key.value());
         }
@@ -128,13 +127,6 @@ final class RequestHandlers {
                 .map(ApiKey::value)
                 .findFirst()
                 .orElse("");
-    }
-
-    private static @Nullable ApiKey withPrefix(FirmEnvironment environment, String prefix) {
-        return environment.context().keys().all().stream()
-                .filter(key -> key.prefix().equals(prefix))
-                .findFirst()
-                .orElse(null);
     }
 
     /** Sets the headers that the call names; removes those that it names with null. */

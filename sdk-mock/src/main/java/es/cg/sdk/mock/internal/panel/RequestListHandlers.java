@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.panel;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
@@ -15,7 +14,6 @@ import es.cg.sdk.mock.internal.service.WriteCount;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Handles the panel's calls that read the recorded requests, and the operations that can be called. The journal needs
@@ -25,7 +23,7 @@ final class RequestListHandlers {
     private final Contract contract;
     private final CallJournal journal;
     private final Firms firms;
-    private final ReentrantLock lock;
+    private final SharedState shared;
     private final RecordedRequests requests;
     private final RequestExport exports;
     private final RequestExamples examples;
@@ -34,7 +32,7 @@ final class RequestListHandlers {
         this.contract = shared.contract();
         this.journal = shared.journal();
         this.firms = firms;
-        this.lock = shared.lock();
+        this.shared = shared;
         JavaLines javaLines = new JavaLines(contract.operations());
         this.requests = new RecordedRequests(firms, journal, contract, javaLines);
         this.exports = new RequestExport(requests);
@@ -61,9 +59,7 @@ final class RequestListHandlers {
 
     /** Returns a recorded request with all that is known of it. */
     ApiResponse get(PanelCall call) {
-        return ApiResponse.of(
-                200,
-                requests.whole(RecordedRequests.find(journal, call.parameters().get(0))));
+        return ApiResponse.of(200, requests.whole(RecordedRequests.find(journal, call.id())));
     }
 
     /** Returns the recorded requests that match the filters as a file, oldest first. */
@@ -90,14 +86,14 @@ final class RequestListHandlers {
         if (!count.isOnce()) {
             throw ApiException.of(409, "not_done_once", Message.same(count.sentence()));
         }
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ObjectNode answer = Fields.none();
         answer.put("operation", operation).put("calls", count.calls()).put("done", count.done());
         return ApiResponse.of(200, answer.put("replays", count.replays()).put("message", count.sentence()));
     }
 
     /** Returns the ids of all operations. */
     ApiResponse operations() {
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ObjectNode answer = Fields.none();
         contract.operations().stream().map(ApiOperation::id).sorted().forEach(answer.putArray("data")::add);
         return ApiResponse.of(200, answer);
     }
@@ -113,12 +109,7 @@ final class RequestListHandlers {
 
     /** Whether a key has this prefix, or had it when a recorded request was sent. */
     private boolean isKnown(String prefix) {
-        lock.lock();
-        try {
-            return firms.hasKeyPrefix(prefix)
-                    || journal.newestFirst().stream().anyMatch(each -> prefix.equals(each.keyPrefix()));
-        } finally {
-            lock.unlock();
-        }
+        return shared.locked(() -> firms.hasKeyPrefix(prefix)
+                || journal.newestFirst().stream().anyMatch(each -> prefix.equals(each.keyPrefix())));
     }
 }

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.EventRules;
@@ -30,7 +29,7 @@ final class SandboxHandlers {
         SandboxChapter chapter = Objects.requireNonNull(sandbox.ofSandbox(), "the sandbox has this chapter");
         List<ApiKey> keys = sandbox.context().keys().all();
         String wanted = call.filter("key");
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ObjectNode answer = Fields.none();
         answer.set("sandbox", chapter.record());
         ArrayNode names = answer.putArray("keys");
         keys.forEach(key -> names.addObject().put("id", key.id()).put("prefix", key.prefix()));
@@ -60,6 +59,6 @@ final class SandboxHandlers {
                 .findFirst()
                 .map(key -> payloads.of(type, client, key))
                 .orElseGet(() -> rules.exampleOf(type));
-        return ApiResponse.of(200, JsonNodeFactory.instance.objectNode().set("object", object));
+        return ApiResponse.of(200, Fields.none().set("object", object));
     }
 }

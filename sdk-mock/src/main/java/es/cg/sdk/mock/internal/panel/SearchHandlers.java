@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
-import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.ReadingInPieces;
@@ -13,12 +12,10 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +32,12 @@ final class SearchHandlers {
 
     private static final String REQUESTS = "requests";
 
-    private final CallJournal journal;
-    private final ReentrantLock lock;
+    private final SharedState shared;
     private final SearchIndex index;
 
     SearchHandlers(SharedState shared) {
-        this.journal = shared.journal();
-        this.lock = shared.lock();
-        this.index = new SearchIndex(lock);
+        this.shared = shared;
+        this.index = new SearchIndex(shared.lock());
     }
 
     /** The hits of a kind: how many there are, of how many that were looked at, and the first ones. */
@@ -67,19 +62,20 @@ final class SearchHandlers {
         }
         Map<String, Hits> kinds = new LinkedHashMap<>();
         calls(call, wanted, kinds.computeIfAbsent(REQUESTS, kind -> new Hits()));
-        for (FirmEnvironment each : environments(call)) {
+        // They are filled now if the firm was not used.
+        for (FirmEnvironment each : shared.locked(call::environments)) {
             for (String section : BookRecords.SECTIONS) {
                 Hits hits = kinds.computeIfAbsent(section, kind -> new Hits());
                 for (String table : BookRecords.tables(section)) {
-                    find(each, () -> table(each, table), wanted, hits, row -> record(each, section, row));
+                    find(each, () -> each.table(table), wanted, hits, row -> record(each, section, row));
                 }
             }
             Hits clients = kinds.computeIfAbsent(TableNames.CLIENTS, kind -> new Hits());
-            find(each, () -> table(each, TableNames.CLIENTS), wanted, clients, SearchHandlers::client);
+            find(each, () -> each.table(TableNames.CLIENTS), wanted, clients, SearchHandlers::client);
             deliveries(each, wanted, kinds.computeIfAbsent("deliveries", kind -> new Hits()));
-            traced(each, call.filter("q"), kinds);
+            shared.locked(() -> traced(each, call.filter("q"), kinds));
         }
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("q", call.filter("q"));
+        ObjectNode answer = Fields.none().put("q", call.filter("q"));
         ArrayNode list = answer.putArray("kinds");
         kinds.forEach((kind, hits) -> list.addObject()
                 .put("kind", kind)
@@ -87,20 +83,6 @@ final class SearchHandlers {
                 .put("count", hits.count)
                 .set("data", hits.data));
         return ApiResponse.of(200, answer);
-    }
-
-    /** Returns production and sandbox of the firm, which are filled now if the firm was not used. */
-    private List<FirmEnvironment> environments(PanelCall call) {
-        lock.lock();
-        try {
-            return call.environments();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private static Table table(FirmEnvironment environment, String name) {
-        return environment.context().environment().table(name);
     }
 
     private void find(
@@ -112,22 +94,20 @@ final class SearchHandlers {
         SearchIndex.Found found = index.find(table, wanted);
         boolean isMany = into.searched / MANY < (into.searched + found.searched()) / MANY;
         into.searched += found.searched();
-        lock.lock();
-        try {
+        shared.locked(() -> {
             Table now = table.get();
             found.rows().stream()
                     .filter(row -> SearchIndex.has(now, row))
                     .forEach(row -> into.add(() -> line.apply(row).put("world", environment.name())));
-        } finally {
-            lock.unlock();
-        }
+            return now;
+        });
         if (isMany) {
-            ReadingInPieces.letOthersIn(lock);
+            ReadingInPieces.letOthersIn(shared.lock());
         }
     }
 
     private void calls(PanelCall call, SearchText wanted, Hits into) {
-        for (RecordedCall each : journal.newestFirst()) {
+        for (RecordedCall each : shared.journal().newestFirst()) {
             if (each.firm().equals(call.firm().id())) {
                 into.searched++;
                 if (has(each, wanted)) {
@@ -156,22 +136,13 @@ final class SearchHandlers {
     }
 
     private static ObjectNode client(Row row) {
-        return JsonNodeFactory.instance
-                .objectNode()
-                .put("id", row.client())
-                .put("name", row.text("nombre"))
-                .put("nif", row.text("nif"));
+        return Fields.none().put("id", row.client()).setAll(Fields.texts(row.json(), "name=/nombre", "nif"));
     }
 
     private void deliveries(FirmEnvironment environment, SearchText wanted, Hits into) {
-        DeliveryRecords records = environment.chapters().deliveries().records();
-        List<Row> destinations = new ArrayList<>();
-        lock.lock();
-        try {
-            destinations.addAll(environment.chapters().destinations().all());
-        } finally {
-            lock.unlock();
-        }
+        DeliveryRecords records = environment.deliveries();
+        List<Row> destinations =
+                shared.locked(() -> environment.chapters().destinations().all());
         for (Row destination : destinations) {
             find(
                     environment,
@@ -182,32 +153,21 @@ final class SearchHandlers {
         }
     }
 
-    /** Adds the event and the job of an id, which only a trace shows. */
-    private void traced(FirmEnvironment environment, String id, Map<String, Hits> kinds) {
-        lock.lock();
-        try {
-            Hits events = kinds.computeIfAbsent("events", kind -> new Hits());
-            Row event = environment.context().events().find(id);
-            if (event != null) {
-                events.add(() -> JsonNodeFactory.instance
-                        .objectNode()
-                        .put("id", id)
-                        .put("name", event.text("type"))
-                        .put("client", event.client())
-                        .put("world", environment.name()));
-            }
-            Hits jobs = kinds.computeIfAbsent(TableNames.JOBS, kind -> new Hits());
-            Row job = table(environment, TableNames.JOBS).find(id);
-            if (job != null) {
-                jobs.add(() -> JsonNodeFactory.instance
-                        .objectNode()
-                        .put("id", id)
-                        .put("name", job.text("_kind"))
-                        .put("state", job.text("estado"))
-                        .put("world", environment.name()));
-            }
-        } finally {
-            lock.unlock();
+    /** Adds the event and the job of an id, which only a trace shows, and returns all kinds. */
+    private static Map<String, Hits> traced(FirmEnvironment environment, String id, Map<String, Hits> kinds) {
+        Hits events = kinds.computeIfAbsent("events", kind -> new Hits());
+        Row event = environment.events().find(id);
+        if (event != null) {
+            events.add(() -> Fields.texts(event.json(), "id", "name=/type")
+                    .put("client", event.client())
+                    .put("world", environment.name()));
         }
+        Hits jobs = kinds.computeIfAbsent(TableNames.JOBS, kind -> new Hits());
+        Row job = environment.table(TableNames.JOBS).find(id);
+        if (job != null) {
+            jobs.add(() -> Fields.texts(job.json(), "id", "name=/_kind", "state=/estado")
+                    .put("world", environment.name()));
+        }
+        return kinds;
     }
 }

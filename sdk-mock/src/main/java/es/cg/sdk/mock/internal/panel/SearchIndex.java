@@ -6,11 +6,10 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.StringJoiner;
-import java.util.WeakHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * What can be found in each record, so that a search reads only records that are new or were changed since the search
@@ -20,37 +19,16 @@ final class SearchIndex {
     private static final int MOST_READ = 50;
     private static final int MOST_LOOKED_AT = 2000;
 
-    private static final List<String> TEXTS = List.of(
-            "id",
-            "numero_completo",
-            "numero_factura",
-            "numero",
-            "referencia",
-            "referencia_externa",
-            "nombre",
-            "apellidos",
-            "nif",
-            "nombre_fichero",
-            "titulo",
-            "alias",
-            "concepto",
-            "iban",
-            "receptor_nombre",
-            "receptor_nif",
-            "emisor_nombre",
-            "proveedor_nombre",
-            "perceptor_nombre",
-            "deudor_nombre",
-            "contraparte_nombre",
-            "trabajador_nombre",
-            "trabajador_nif",
-            "evento_id",
-            "tipo");
-
+    private static final List<String> TEXTS = Stream.of(
+                    BookRecords.NAMES,
+                    BookRecords.OTHERS,
+                    List.of("id", "referencia_externa", "nombre", "apellidos", "nif", "iban", "receptor_nombre"),
+                    List.of("receptor_nif", "emisor_nombre", "trabajador_nif", "evento_id", "tipo"))
+            .flatMap(List::stream)
+            .toList();
     private static final List<String> NUMBERS = List.of("numero_completo", "numero_factura", "numero");
 
     private final ReentrantLock lock;
-    private final Map<Row, Entry> entries = new WeakHashMap<>();
 
     SearchIndex(ReentrantLock lock) {
         this.lock = lock;
@@ -59,12 +37,11 @@ final class SearchIndex {
     /**
      * What can be found in a record.
      *
-     * @param changes how often the record had been changed when it was read
      * @param texts the texts in which a part is enough
-     * @param numbers the numbers in their one spelling, and the code of the tax authority
+     * @param numbers lines with the numbers in their one spelling, and the code of the tax authority
      * @param status the last answer of a receiver; 0 for none
      */
-    private record Entry(int changes, String texts, List<String> numbers, int status) {
+    private record Entry(String texts, String numbers, int status) {
         static Entry of(Row row) {
             JsonNode json = row.json();
             StringJoiner texts = new StringJoiner("\n");
@@ -75,22 +52,22 @@ final class SearchIndex {
                 texts.add(json.path("modelo").asText());
                 texts.add(SearchText.folded(BookRecords.name(json)));
             }
-            List<String> numbers = new ArrayList<>();
+            StringBuilder numbers = new StringBuilder("\n");
             NUMBERS.stream()
                     .filter(json::hasNonNull)
-                    .forEach(name ->
-                            numbers.add(SearchText.number(json.path(name).asText())));
-            numbers.add(json.at("/verifactu/codigo_error").asText());
-            numbers.removeIf(String::isEmpty);
+                    .map(name -> SearchText.number(json.path(name).asText()))
+                    .forEach(number -> numbers.append(number).append('\n'));
+            numbers.append(json.at("/verifactu/codigo_error").asText()).append('\n');
             return new Entry(
-                    row.changes(),
                     texts.toString(),
-                    List.copyOf(numbers),
+                    numbers.toString(),
                     json.path("codigo_http").asInt());
         }
 
         boolean has(SearchText wanted) {
-            return numbers.contains(wanted.number()) || (status > 0 && wanted.isStatus(status)) || wanted.isIn(texts);
+            return (!wanted.number().isEmpty() && numbers.contains("\n" + wanted.number() + "\n"))
+                    || (status > 0 && wanted.isStatus(status))
+                    || wanted.isIn(texts);
         }
     }
 
@@ -119,10 +96,10 @@ final class SearchIndex {
         int read = 0;
         for (int at = 0; at < rows.size() && table == place.get(); at++) {
             Row row = rows.get(at);
-            Entry entry = entries.get(row);
-            if (entry == null || entry.changes() != row.changes()) {
+            Entry entry = row.note() instanceof Entry noted ? noted : null;
+            if (entry == null) {
                 entry = Entry.of(row);
-                entries.put(row, entry);
+                row.note(entry);
                 read++;
             }
             if (entry.has(wanted)) {

@@ -1,9 +1,8 @@
 package es.cg.sdk.mock.internal.panel;
 
 import java.text.Normalizer;
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 
 /**
  * What a person looks for: a number, a reference, an id, a name, a status or a code. Case and accents do not matter,
@@ -14,6 +13,9 @@ import java.util.stream.Collectors;
  * @param isStatus whether it may be a status such as 422, or a class of them such as 4xx
  */
 record SearchText(String folded, String number, boolean isStatus) {
+    private static final Pattern SEPARATORS = Pattern.compile("[^a-z0-9]+");
+    private static final Pattern ZEROS = Pattern.compile("\\b0+(?=[0-9]+\\b)");
+
     /** Returns what a text looks for. */
     static SearchText of(String text) {
         String folded = folded(text);
@@ -22,18 +24,16 @@ record SearchText(String folded, String number, boolean isStatus) {
 
     /** Returns a text without case and accents. */
     static String folded(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFD)
-                .replaceAll("\\p{M}", "")
-                .toLowerCase(Locale.ROOT)
-                .strip();
+        boolean isPlain = text.chars().allMatch(letter -> letter < 128);
+        String plain =
+                isPlain ? text : Normalizer.normalize(text, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
+        return plain.toLowerCase(Locale.ROOT).strip();
     }
 
     /** Returns a number in the one spelling that all its spellings have: {@code a-2026-3} for A-2026/000003. */
     static String number(String text) {
-        return Arrays.stream(folded(text).split("[^a-z0-9]+", 0))
-                .filter(part -> !part.isEmpty())
-                .map(part -> part.matches("0*[0-9]+") ? part.replaceFirst("^0+(?=.)", "") : part)
-                .collect(Collectors.joining("-"));
+        String parts = SEPARATORS.matcher(folded(text)).replaceAll(" ").strip();
+        return ZEROS.matcher(parts).replaceAll("").replace(' ', '-');
     }
 
     /** Whether it is this status, or its class. */

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
@@ -64,9 +63,7 @@ final class StateHandlers {
         } catch (IOException e) {
             throw PanelCall.conflict("the state could not be saved: " + e);
         }
-        return ApiResponse.of(
-                200,
-                JsonNodeFactory.instance.objectNode().put("file", keeper.file().toString()));
+        return ApiResponse.of(200, Fields.none().put("file", keeper.file().toString()));
     }
 
     /**

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Plan;
@@ -118,12 +117,12 @@ final class StateSnapshots {
     }
 
     State take() {
-        ObjectNode head = JsonNodeFactory.instance.objectNode();
+        ObjectNode head = Fields.none();
         FirmState first = FirmState.of(head.put("format", FORMAT).put("version", VERSION), firms.first());
         List<FirmState> further = new ArrayList<>();
         for (Firm each : firms.all()) {
             if (each != firms.first() && firms.isChanged(each)) {
-                ObjectNode named = JsonNodeFactory.instance.objectNode();
+                ObjectNode named = Fields.none();
                 further.add(FirmState.of(named.put("number", each.number()).put("name", each.name()), each));
             }
         }
@@ -197,7 +196,7 @@ final class StateSnapshots {
     /** Reads the members of a firm, at whose beginning the parser is. */
     private FirmState firm(String place, @Nullable JsonParser parser, @Nullable FirmsReader further)
             throws IOException {
-        ObjectNode head = JsonNodeFactory.instance.objectNode();
+        ObjectNode head = Fields.none();
         EnvironmentSnapshot production = null;
         EnvironmentSnapshot sandbox = null;
         // The tasks that are known are the same for all firms.
@@ -221,7 +220,7 @@ final class StateSnapshots {
 
     /** Reads the further firms of a state. */
     private final class FirmsReader {
-        private final ObjectNode head = JsonNodeFactory.instance.objectNode();
+        private final ObjectNode head = Fields.none();
         private final List<FirmState> list = new ArrayList<>();
         private boolean isThere;
 

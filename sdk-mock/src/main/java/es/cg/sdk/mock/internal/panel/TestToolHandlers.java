@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.faults.FaultAim;
@@ -21,9 +20,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * Handles the panel's calls that tests use: limits, rules and injected faults. Guarded by the service's lock.
- */
+/** Handles the panel's calls that tests use: limits, rules and injected faults. Guarded by the service's lock. */
 final class TestToolHandlers {
     private static final int MAX_WINDOWS = 40;
 
@@ -53,7 +50,7 @@ final class TestToolHandlers {
 
     /** Returns the limits in force, null for none, and how much of each is used. */
     ApiResponse limitsInForce(PanelCall call) {
-        ObjectNode limits = JsonNodeFactory.instance.objectNode();
+        ObjectNode limits = Fields.none();
         for (PlanLimit limit : PlanLimit.values()) {
             int most = call.firm().settings().limit(limit);
             limits.put(limit.word(), most == 0 ? null : (Integer) most);
@@ -89,7 +86,7 @@ final class TestToolHandlers {
 
     /** Returns the refusals that can be switched off; true for those that are in force. */
     ApiResponse rules() {
-        ObjectNode rules = JsonNodeFactory.instance.objectNode();
+        ObjectNode rules = Fields.none();
         Refusal.switchable()
                 .forEach(each -> rules.put(each.word(), settings.refusals().inForce(each)));
         return ApiResponse.of(200, rules);
@@ -112,12 +109,8 @@ final class TestToolHandlers {
 
     /** Returns the corrections in force: the names of their files, and a line for each. */
     ApiResponse corrections() {
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
-        answer.put(
-                "name",
-                settings.fixed().correctionsName().isEmpty()
-                        ? null
-                        : settings.fixed().correctionsName());
+        ObjectNode answer = Fields.none();
+        answer.put("name", settings.fixed().correctionsName().isEmpty() ? null : settings.fixed().correctionsName());
         answer.put("count", settings.fixed().corrections().size());
         settings.fixed().corrections().forEach(answer.putArray("lines")::add);
         return ApiResponse.of(200, answer);
@@ -125,19 +118,15 @@ final class TestToolHandlers {
 
     /** Returns what is armed, and how often each fault has struck. */
     ApiResponse faults() {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode list = Fields.none();
         ArrayNode data = list.putArray("data");
         for (InjectedFaults.FaultState each : faults.states()) {
             ObjectNode shown = data.addObject().put("id", each.id()).put("operation", each.operation());
-            shown.put("key", each.aim().key().isEmpty() ? null : each.aim().key());
-            shown.put(
-                    "client",
-                    each.aim().client() == 0 ? null : (Long) each.aim().client());
-            shown.put(
-                    "firm",
-                    each.aim().client() == 0
-                            ? null
-                            : Environment.firmId(each.aim().firm()));
+            FaultAim aim = each.aim();
+            boolean ofAll = aim.client() == 0;
+            shown.put("key", aim.key().isEmpty() ? null : aim.key());
+            shown.put("client", ofAll ? null : (Long) aim.client());
+            shown.put("firm", ofAll ? null : Environment.firmId(aim.firm()));
             shown.put("left", each.left()).put("struck", each.struck()).put("probability", each.probability());
             shown.set("effect", PanelFaults.shown(each.effect()));
         }
@@ -146,7 +135,7 @@ final class TestToolHandlers {
 
     /** Returns the effects that a fault can have, each with a sentence. */
     ApiResponse effects() {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ObjectNode list = Fields.none();
         PanelFaults.examples().forEach(list.putArray("data")::add);
         return ApiResponse.of(200, list);
     }
@@ -163,7 +152,7 @@ final class TestToolHandlers {
         try {
             String operation = String.valueOf(call.text("operation"));
             String id = faults.arm(operation, aim(call), times, probability, PanelFaults.effect(call));
-            return ApiResponse.of(201, JsonNodeFactory.instance.objectNode().put("id", id));
+            return ApiResponse.of(201, Fields.none().put("id", id));
         } catch (IllegalArgumentException e) {
             throw PanelCall.wrong(String.valueOf(e.getMessage()));
         }
@@ -190,7 +179,7 @@ final class TestToolHandlers {
 
     /** Disarms one fault. */
     ApiResponse disarm(PanelCall call) {
-        String id = call.parameters().get(0);
+        String id = call.id();
         if (!faults.disarm(id)) {
             throw PanelCall.missing("there is no fault " + id);
         }

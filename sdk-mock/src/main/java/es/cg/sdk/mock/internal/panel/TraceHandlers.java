@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.firms.Firm;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.firms.Firms;
@@ -24,6 +24,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Handles the panel's call that follows a request, record, job, event or delivery: everything that it has caused, in
@@ -33,6 +34,9 @@ final class TraceHandlers {
     private static final int MAX_TRACES = 30;
     private static final int MAX_RECENT = 20;
     private static final int MAX_STEPS = 500;
+
+    // A job has its record as its result, or before that in what it was started with.
+    private static final List<String> NAMED_BY_A_JOB = List.of("/resultado/id", "/_payload/id", "/_payload/factura_id");
 
     private final Firms firms;
     private final CallJournal journal;
@@ -47,7 +51,7 @@ final class TraceHandlers {
     /** Returns the steps of what {@code of} names, in any firm; the newest writes without it. */
     ApiResponse traces(PanelCall call) {
         String of = call.filter("of");
-        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("of", of);
+        ObjectNode answer = Fields.none().put("of", of);
         List<RecordedCall> calls = journal.newestFirst();
         if (of.isEmpty()) {
             recent(answer.putArray("recent"), calls);
@@ -77,7 +81,7 @@ final class TraceHandlers {
         Set<String> ids = locked(() -> ids(asked.row()));
         List<RecordedCall> calls = journal.newestFirst();
         Set<String> traces = mentioned(asked.environment(), calls, ids);
-        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ObjectNode answer = Fields.none();
         TraceSteps steps = locked(() -> told(invoice(call), traces, answer));
         about(asked, calls, traces).forEach(steps::request);
         List<ObjectNode> all = steps.inOrder();
@@ -99,7 +103,7 @@ final class TraceHandlers {
     }
 
     private static BookRecords.Found invoice(PanelCall call) {
-        String id = call.parameters().get(0);
+        String id = call.id();
         BookRecords.Found found = BookRecords.find(call.environments(), id);
         if (found == null || !found.section().equals("invoices")) {
             throw PanelCall.missing("there is no invoice " + id);
@@ -123,7 +127,7 @@ final class TraceHandlers {
         TraceSteps steps = new TraceSteps(found.environment());
         Predicate<Row> isAbout = row -> ids.contains(row.text("/data/object/id"))
                 || ids.contains(row.text("/data/object/factura_id"))
-                || row.text("/resultado/id").equals(found.row().id());
+                || NAMED_BY_A_JOB.stream().anyMatch(field -> ids.contains(row.text(field)));
         traces.forEach(trace -> steps.caused(trace, isAbout));
         steps.invoice(found.row());
         into.put("id", found.row().id()).put("world", found.environment().name());
@@ -199,27 +203,27 @@ final class TraceHandlers {
     /** Returns the traces of the events, jobs and deliveries that an id names or that are about its record. */
     private static Set<String> kept(FirmEnvironment environment, String of) {
         Set<String> traces = new LinkedHashSet<>();
-        Row event = environment.context().events().find(of);
-        if (event != null) {
-            traces.add(event.text("_trace"));
-        }
-        environment.context().events().about(of).forEach(each -> traces.add(each.text("_trace")));
-        if (!environment.context().events().ofTrace(of).isEmpty()) {
+        EventLog events = environment.events();
+        add(traces, events.find(of));
+        events.about(of).forEach(each -> add(traces, each));
+        if (!events.ofTrace(of).isEmpty()) {
             traces.add(of);
         }
-        Table jobs = environment.context().environment().table(TableNames.JOBS);
-        Row job = jobs.find(of);
-        if (job != null) {
-            traces.add(job.text("_trace"));
+        Table jobs = environment.table(TableNames.JOBS);
+        add(traces, jobs.find(of));
+        for (String field : NAMED_BY_A_JOB) {
+            jobs.newestFirst(RowFilter.text(field, of)).forEach(each -> add(traces, each));
         }
-        jobs.newestFirst(RowFilter.text("/resultado/id", of)).forEach(each -> traces.add(each.text("_trace")));
-        DeliveryRecords.Found found =
-                environment.chapters().deliveries().records().find(of);
-        if (found != null) {
-            traces.add(found.delivery().text("_trace"));
-        }
+        DeliveryRecords.Found found = environment.deliveries().find(of);
+        add(traces, found == null ? null : found.delivery());
         traces.remove("");
         return traces;
+    }
+
+    private static void add(Set<String> traces, @Nullable Row row) {
+        if (row != null) {
+            traces.add(row.text("_trace"));
+        }
     }
 
     /** Whether a call that did something names a record in its path, its body or its answer. */

@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
@@ -14,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -71,10 +71,8 @@ final class TraceSteps {
     }
 
     private void record(Instant at, long number, String cause, JsonNode record) {
-        ObjectNode step = add(at, 1, number, "record", record.path("id").asText(), cause)
-                .put("object", record.path("object").asText())
-                .put("state", record.path("estado").asText())
-                .put("number", record.path("numero_completo").asText(""));
+        ObjectNode step = add(at, 1, number, "record", record.path("id").asText(), cause);
+        step.setAll(Fields.texts(record, "object", "state=/estado", "number=/numero_completo"));
         ObjectNode now = new CallOutcome(environment).record(record.path("id").asText());
         if (now != null) {
             step.setAll(now.retain("client", "section", "state"));
@@ -93,72 +91,63 @@ final class TraceSteps {
                 add(at(link.path("generated_at").asText()), 1, 0, "chain", kind + "/" + invoice.id(), "")
                         .setAll(link);
             }
-        }
-        JsonNode remission = json.path("verifactu");
-        if (remission.path("enviado_en").isTextual()) {
-            add(at(remission.path("enviado_en").asText()), 2, 0, "remission", "sent/" + invoice.id(), "")
-                    .put("state", "enviada");
-        }
-        if (remission.path("respondido_en").isTextual()) {
-            add(at(remission.path("respondido_en").asText()), 2, 0, "remission", "answered/" + invoice.id(), "")
-                    .put("state", remission.path("estado").asText())
-                    .put("code", remission.path("codigo_error").asText(""))
-                    .put("message", remission.path("mensaje_error").asText(""))
-                    .put("csv", remission.path("csv").asText(""));
+            remission(invoice, kind);
         }
         json.path("pagos").forEach(this::payment);
     }
 
-    private void payment(JsonNode payment) {
-        for (String moment : List.of("creado_en", "devuelto_en")) {
-            if (payment.path(moment).isTextual()) {
-                boolean isReturn = moment.equals("devuelto_en");
-                add(
-                                at(payment.path(moment).asText()),
-                                1,
-                                0,
-                                "payment",
-                                payment.path("id").asText(),
-                                "")
-                        .put("state", isReturn ? "devuelto" : "registrado")
-                        .put("day", payment.path("fecha").asText())
-                        .set("total", payment.path("importe"));
+    /** Adds how the issue or the annulment of an invoice was submitted: it is pending, or was sent, and answered. */
+    private void remission(Row invoice, String of) {
+        JsonNode its = environment.chapters().invoices().remission(invoice, of);
+        String state = its.path("estado").asText();
+        for (String moment : List.of("registrado_en", "enviado_en", "respondido_en")) {
+            boolean isPast = moment.equals("registrado_en") && !state.equals("pendiente");
+            if (its.path(moment).isTextual() && !isPast) {
+                boolean isSent = moment.equals("enviado_en");
+                String id = moment + "/" + of + "/" + invoice.id();
+                ObjectNode step = add(at(its.path(moment).asText()), 2, 0, "remission", id, "")
+                        .put("of", of)
+                        .put("state", isSent ? "enviada" : state);
+                if (!isSent) {
+                    step.setAll(Fields.texts(its, "code=/codigo_error", "message=/mensaje_error", "csv"));
+                }
             }
         }
     }
 
+    private void payment(JsonNode payment) {
+        Map.of("creado_en", "registrado", "devuelto_en", "devuelto").forEach((moment, state) -> {
+            if (payment.path(moment).isTextual()) {
+                String id = payment.path("id").asText();
+                ObjectNode step = add(at(payment.path(moment).asText()), 1, 0, "payment", id, "");
+                step.put("state", state).setAll(Fields.texts(payment, "day=/fecha"));
+                step.set("total", payment.path("importe"));
+            }
+        });
+    }
+
     /** Adds the jobs and events of a trace that pass a filter, with their deliveries. */
     void caused(String trace, Predicate<Row> wanted) {
-        for (Row job : environment
-                .context()
-                .environment()
-                .table(TableNames.JOBS)
-                .newestFirst(RowFilter.text("_trace", trace).and(wanted))) {
-            Instant started = Instant.parse(job.text("_started"));
-            add(started, 2, job.number(), "job", job.id(), trace)
-                    .put("operation", job.text("_kind"))
-                    .put("state", job.text("estado"))
-                    .put("result", job.text("/resultado/id"))
-                    .put("error", job.text("/error/code"));
+        RowFilter ofTrace = RowFilter.text("_trace", trace).and(wanted);
+        for (Row job : environment.table(TableNames.JOBS).newestFirst(ofTrace)) {
+            add(Instant.parse(job.text("_started")), 2, job.number(), "job", job.id(), trace)
+                    .setAll(Fields.texts(
+                            job.json(),
+                            "operation=/_kind",
+                            "state=/estado",
+                            "result=/resultado/id",
+                            "error=/error/code"));
         }
-        for (Row event : environment.context().events().ofTrace(trace)) {
-            if (wanted.test(event)) {
-                event(event, trace);
-            }
-        }
+        environment.events().ofTrace(trace).stream().filter(wanted).forEach(event -> event(event, trace));
     }
 
     private void event(Row event, String trace) {
         Instant created = Instant.ofEpochSecond(event.json().path("created").asLong());
         add(created, 3, event.number(), "event", event.id(), trace)
-                .put("type", event.text("type"))
                 .put("client", event.client())
-                .put("record", event.text("/data/object/id"))
-                .put("object", event.text("/data/object/object"));
+                .setAll(Fields.texts(event.json(), "type", "record=/data/object/id", "object=/data/object/object"));
         environment
-                .chapters()
                 .deliveries()
-                .records()
                 .ofEvent(event.id())
                 .forEach(each -> delivery(each.destination(), each.delivery(), event));
     }
@@ -167,23 +156,20 @@ final class TraceSteps {
         add(at(delivery.text("creado_en")), 4, event.number(), "delivery", delivery.id(), event.id())
                 .put("destination", destination.id())
                 .put("url", destination.text("url"))
-                .put("state", delivery.text("estado"))
-                .put("next", delivery.text("proximo_intento_en"))
-                .put("why", delivery.text("_why"));
+                .setAll(Fields.texts(delivery.json(), "state=/estado", "next=/proximo_intento_en", "why=/_why"));
         int number = 0;
         for (JsonNode attempt : delivery.json().path("_attempts")) {
             number++;
             Instant at = at(attempt.path("at").asText());
-            ObjectNode step = add(at, 5, event.number(), "attempt", delivery.id() + "/" + number, delivery.id());
-            step.put("number", number).put("answer", attempt.path("answer").asText());
-            step.set("status", attempt.path("status"));
-            step.put("took_ms", attempt.path("took_ms").asLong());
+            String id = delivery.id() + "/" + number;
+            add(at, 5, event.number(), "attempt", id, delivery.id())
+                    .put("number", number)
+                    .setAll(((ObjectNode) attempt).deepCopy().retain("answer", "status", "took_ms"));
         }
     }
 
     private ObjectNode add(Instant at, int rank, long number, String kind, String id, String cause) {
-        ObjectNode json =
-                JsonNodeFactory.instance.objectNode().put("kind", kind).put("id", id);
+        ObjectNode json = Fields.none().put("kind", kind).put("id", id);
         json.put("at", SimulatedClock.stamp(at)).put("cause", cause);
         steps.add(new Step(at.getEpochSecond(), rank, number, json));
         return json;

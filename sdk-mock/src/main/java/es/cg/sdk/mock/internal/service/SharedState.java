@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,4 +20,14 @@ public record SharedState(
         CallJournal journal,
         InjectedFaults faults,
         DeliveryQueue queue,
-        @Nullable AnswerChecker checker) {}
+        @Nullable AnswerChecker checker) {
+    /** Returns what is read under the lock. */
+    public <T> T locked(Supplier<T> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -9,10 +9,6 @@ import java.util.function.ToLongFunction;
  * record. Measures are equal if their names are.
  */
 public final class Measure {
-    /** The time of the last change. */
-    static final Measure CHANGED =
-            new Measure("actualizado_en", text -> OffsetDateTime.parse(text).toEpochSecond());
-
     /** The number of a record without the field, which no range contains. */
     static final long NONE = Long.MIN_VALUE;
 
@@ -43,6 +39,11 @@ public final class Measure {
     /** Returns the measure of a field that holds a day. */
     static Measure day(String field) {
         return new Measure(field, Measure::number);
+    }
+
+    /** Returns the measure of a field that holds a time, in seconds since the epoch. */
+    static Measure time(String field) {
+        return new Measure(field, text -> OffsetDateTime.parse(text).toEpochSecond());
     }
 
     // A day such as 2026-11-20 as the number 20261120.

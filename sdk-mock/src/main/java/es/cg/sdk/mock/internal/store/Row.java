@@ -23,7 +23,7 @@ public final class Row {
     // A snapshot has the tree too, so that a change begins with a copy.
     private boolean shared;
     private boolean changing;
-    private int changes;
+    private @Nullable Object note;
 
     // Whether the table's recent rows have it.
     private boolean isRecent;
@@ -147,7 +147,7 @@ public final class Row {
 
     /** Changes the fields of the record. The id stays. */
     public void change(Consumer<ObjectNode> change) {
-        changes++;
+        note = null;
         ObjectNode json = shared ? tree().deepCopy() : tree();
         tree = json;
         text = null;
@@ -165,9 +165,14 @@ public final class Row {
         }
     }
 
-    /** Returns how often the record was changed since it is in memory. */
-    public int changes() {
-        return changes;
+    /** Returns what a reader has noted of the record since it was changed last; null for nothing. */
+    public @Nullable Object note() {
+        return note;
+    }
+
+    /** Notes something of the record, until it changes. */
+    public void note(Object something) {
+        note = something;
     }
 
     /** Returns the record as the API shows it: a copy without hidden fields. */

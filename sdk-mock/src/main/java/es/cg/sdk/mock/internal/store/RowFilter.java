@@ -50,7 +50,12 @@ public record RowFilter(List<SameText> texts, List<InRange> ranges, List<Predica
 
     /** Returns the filter of records that were changed in the second of this moment, or later. */
     public static RowFilter changedSince(Instant moment) {
-        InRange range = new InRange(Measure.CHANGED, moment.getEpochSecond(), Long.MAX_VALUE);
+        return seconds("actualizado_en", moment.getEpochSecond(), Long.MAX_VALUE);
+    }
+
+    /** Returns the filter of records whose time in a field is in this range of seconds since the epoch, 0 or later. */
+    public static RowFilter seconds(String field, long first, long last) {
+        InRange range = new InRange(Measure.time(field), first, last);
         return new RowFilter(List.of(), List.of(range), List.of());
     }
 

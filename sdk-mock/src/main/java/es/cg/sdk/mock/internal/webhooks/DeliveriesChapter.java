@@ -135,6 +135,7 @@ public final class DeliveriesChapter implements Chapter {
 
     /** Creates the delivery of an event to a destination, and schedules its first attempt. */
     private Delivery put(Destination destination, Row event) {
+        requests.keepBody(event);
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Delivery.begin(fields, event);
         Row row = records.of(destination.id())
@@ -184,7 +185,7 @@ public final class DeliveriesChapter implements Chapter {
                             : Message.of("delivery.destinationNotActive"));
             return;
         }
-        String body = requests.form().body(event.shown());
+        String body = DeliveryRequests.body(event);
         DeliveryRequest request = requests.request(destination, body, requests.signature(destination.secret(), body));
         String at = environment.clock().stamp();
         Instant began = now();

@@ -16,7 +16,7 @@ public final class DeliveryFaults {
     /** The age in seconds of a stale signature: one second more than receivers may accept. */
     private static final long TOO_OLD = 301;
 
-    private final List<Armed> armed = new ArrayList<>();
+    private final List<State> armed = new ArrayList<>();
     private final Map<String, Runnable> held = new HashMap<>();
 
     /** The kinds of faults. */
@@ -35,38 +35,23 @@ public final class DeliveryFaults {
         TAMPERED
     }
 
-    private static final class Armed {
-        private final String event;
-        private final Kind kind;
-        private final Duration delay;
-        private int left;
-
-        private Armed(String event, Kind kind, Duration delay, int times) {
-            this.event = event;
-            this.kind = kind;
-            this.delay = delay;
-            this.left = times;
-        }
-    }
-
     /**
      * A fault that is armed.
      *
      * @param event the kind of event that it strikes; {@code *} for any
+     * @param delay how long it delays them
      * @param left how many deliveries it still strikes
      */
-    public record State(String event, Kind kind, int left) {}
+    public record State(String event, Kind kind, Duration delay, int left) {}
 
     /** Returns the armed faults, the next one first. */
     public List<State> states() {
-        return armed.stream()
-                .map(each -> new State(each.event, each.kind, each.left))
-                .toList();
+        return List.copyOf(armed);
     }
 
     /** Arms a fault for a number of deliveries of a kind of event, or of {@code *}. */
     public void arm(String event, int times, Kind kind, Duration delay) {
-        armed.add(new Armed(event, kind, delay, times));
+        armed.add(new State(event, kind, delay, times));
     }
 
     /** Disarms all faults, and sends the deliveries that are held back. */
@@ -97,18 +82,18 @@ public final class DeliveryFaults {
         if (waiting != null) {
             waiting.run();
         }
-        Armed struck = strike(delivery.kind());
+        State struck = strike(delivery.kind());
         if (struck == null) {
             return List.of(request);
         }
-        return switch (struck.kind) {
+        return switch (struck.kind()) {
             case DUPLICATE -> List.of(request, request);
             case REORDER -> {
                 held.put(destination.id(), () -> postpone.accept(Duration.ZERO));
                 yield List.of();
             }
             case DELAY -> {
-                postpone.accept(struck.delay);
+                postpone.accept(struck.delay());
                 yield List.of();
             }
             case STALE -> List.of(signed(request, requests, destination.secret(), TOO_OLD));
@@ -134,15 +119,16 @@ public final class DeliveryFaults {
         return scenario(delivery).equals("firma_invalida");
     }
 
-    private @Nullable Armed strike(String event) {
-        Armed struck = armed.stream()
-                .filter(each -> each.event.equals("*") || each.event.equals(event))
-                .findFirst()
-                .orElse(null);
-        if (struck != null && --struck.left == 0) {
-            armed.remove(struck);
+    private @Nullable State strike(String event) {
+        for (int i = 0; i < armed.size(); i++) {
+            State struck = armed.get(i);
+            if (struck.event().equals("*") || struck.event().equals(event)) {
+                armed.set(i, new State(struck.event(), struck.kind(), struck.delay(), struck.left() - 1));
+                armed.removeIf(each -> each.left() == 0);
+                return struck;
+            }
         }
-        return struck;
+        return null;
     }
 
     private static String scenario(Delivery delivery) {

@@ -4,13 +4,14 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.Table;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -83,10 +84,23 @@ public record DeliveryRecords(Environment environment, DestinationsChapter desti
         return newest.subList(0, Math.min(most, newest.size()));
     }
 
-    /** Returns the condition that a delivery was made before another one, or in the same second. */
-    public static Predicate<Row> madeBefore(Row other, boolean orThen) {
-        String made = other.text(MADE);
-        return row -> row.text(MADE).compareTo(made) < (orThen ? 1 : 0);
+    /** Returns the filter of deliveries that were made before another one, or in the same second. */
+    public static RowFilter madeBefore(Row other, boolean orThen) {
+        long made = OffsetDateTime.parse(other.text(MADE)).toEpochSecond();
+        return RowFilter.seconds(MADE, 0, orThen ? made : made - 1);
+    }
+
+    /** Returns the filter of deliveries that were made at a moment or later, and before another one; null for any. */
+    public static RowFilter madeBetween(@Nullable Instant from, @Nullable Instant until) {
+        return from == null && until == null
+                ? RowFilter.all()
+                : RowFilter.seconds(
+                        MADE, from == null ? 0 : second(from), until == null ? Long.MAX_VALUE : second(until) - 1);
+    }
+
+    /** Returns the first second that does not begin before a moment. */
+    private static long second(Instant moment) {
+        return moment.getEpochSecond() + (moment.getNano() > 0 ? 1 : 0);
     }
 
     private List<Found> found(Function<Table, List<Row>> search) {

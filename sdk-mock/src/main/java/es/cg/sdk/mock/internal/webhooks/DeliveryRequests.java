@@ -3,10 +3,13 @@ package es.cg.sdk.mock.internal.webhooks;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.outbound.EventForm;
 import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
 import java.time.Instant;
 
 /** Builds and signs the webhook requests to destinations, without sending them. Guarded by the service's lock. */
 public record DeliveryRequests(ServiceContext context) {
+    private static final String BODY = "_body";
+
     DeliveryRequest request(Destination destination, String body, String signature) {
         return new DeliveryRequest(
                 destination.id(),
@@ -25,6 +28,20 @@ public record DeliveryRequests(ServiceContext context) {
     /** Returns a signature that was made this many seconds ago. */
     String signature(String secret, String body, long age) {
         return form().signature().of(secret, second() - age, body);
+    }
+
+    /** Returns the body in which an event is sent. It stays as it was when the first delivery was made. */
+    public static String body(Row event) {
+        String kept = event.text(BODY);
+        return kept.isEmpty() ? EventForm.CONTRACT.body(event.shown()) : kept;
+    }
+
+    /** Keeps the body of an event, unless it is in the form of the contract, which the event itself has. */
+    void keepBody(Row event) {
+        if (form() != EventForm.CONTRACT && event.text(BODY).isEmpty()) {
+            String body = form().body(event.shown());
+            event.change(json -> json.put(BODY, body));
+        }
     }
 
     /** Returns the form in which destinations get events. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.firms.Firms;
+import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -51,13 +52,17 @@ final class TimelineTest {
     }
 
     private List<String> events(Row invoice) {
-        List<String> events = new ArrayList<>();
+        return steps(invoice, "event");
+    }
+
+    private List<String> steps(Row invoice, String kind) {
+        List<String> ids = new ArrayList<>();
         timeline(invoice).path("steps").forEach(step -> {
-            if (step.path("kind").asText().equals("event")) {
-                events.add(step.path("id").asText());
+            if (step.path("kind").asText().equals(kind)) {
+                ids.add(step.path("id").asText());
             }
         });
-        return events;
+        return ids;
     }
 
     @Test
@@ -96,5 +101,38 @@ final class TimelineTest {
 
         assertThat(events(invoice)).hasSizeBetween(400, 500).endsWith(newest);
         assertThat(timeline(invoice).path("more").asBoolean()).isTrue();
+    }
+
+    @Test
+    void aJobWithoutResultIsShownIfItNamesTheInvoice() {
+        Row invoice = invoice();
+        ObjectNode job = named("job_1").put("estado", "failed").put("_kind", "payments.create");
+        job.put("_trace", "later").put("_started", "2026-11-20T08:00:00Z").set("_payload", NOTHING);
+        production.table(TableNames.JOBS).add(1001, job);
+        assertThat(steps(invoice, "job")).isEmpty();
+
+        for (String field : List.of("id", "factura_id")) {
+            ObjectNode other = job.deepCopy().put("id", "job_of_" + field);
+            other.putObject("_payload").put(field, invoice.id());
+            production.table(TableNames.JOBS).add(1001, other);
+        }
+
+        assertThat(steps(invoice, "job")).containsExactly("job_of_id", "job_of_factura_id");
+    }
+
+    @Test
+    void forgottenRequestsAreCounted() {
+        Row invoice = invoice();
+        for (int i = 0; i < 3; i++) {
+            CallJournal.Draft call = new CallJournal.Draft();
+            call.request = "POST /invoices/" + invoice.id() + "/payments";
+            shared.journal().record(call);
+        }
+
+        ObjectNode timeline = timeline(invoice);
+
+        assertThat(timeline.path("kept").asInt()).isOne();
+        assertThat(timeline.path("forgotten").asInt()).isEqualTo(2);
+        assertThat(steps(invoice, "request")).hasSize(1);
     }
 }

@@ -57,8 +57,12 @@ record InvoiceSeeds(
         payments.watch(open);
 
         Row annulled = issued(client, day(10), "A", "Formación", "480.00", "aceptada");
-        chain.annulment(annulled, moment(day(9)));
-        annulled.change(json -> dated(json.put("estado", "anulada"), day(9)));
+        String fingerprint =
+                chain.annulment(annulled, moment(day(9))).path("fingerprint").asText();
+        annulled.change(json -> {
+            dated(json.put("estado", "anulada"), day(9));
+            VerifactuSubmission.annulled(json, moment(day(9)), "A-" + fingerprint.substring(0, 16));
+        });
         ledger.annulled(annulled, day(9));
     }
 

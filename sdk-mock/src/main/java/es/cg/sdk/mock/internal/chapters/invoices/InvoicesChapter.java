@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.invoices;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.access.Scenarios;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -127,6 +128,7 @@ public final class InvoicesChapter implements Chapter {
         ApiException.conflictIf(invoice.is("estado", "rectificada"), "estado_final", "invoice.annulTheRectifyingOne");
         if (invoice.json().at("/verifactu/huella").isTextual()) {
             chain.annulment(invoice, environment.clock().now());
+            submission.annul(invoice);
         }
         boolean declared = isDeclared(invoice);
         invoice.change(json -> {
@@ -206,6 +208,11 @@ public final class InvoicesChapter implements Chapter {
      */
     public @Nullable ObjectNode neighbours(Row invoice, String kind) {
         return chain.neighbours(invoice, kind);
+    }
+
+    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing without one. */
+    public JsonNode remission(Row invoice, String kind) {
+        return VerifactuSubmission.of(invoice, kind);
     }
 
     /**

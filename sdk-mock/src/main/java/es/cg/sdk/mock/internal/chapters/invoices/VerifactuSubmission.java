@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
- * sandbox the scenario, or else the recipient, selects the answer.
+ * sandbox the scenario, or else the recipient, selects the answer. An annulment is submitted after the answer to its
+ * invoice, and rejected if the authority has no record of that. The API does not show its submission.
  */
 public record VerifactuSubmission(ServiceContext context) implements InContext {
     /** How the kinds of its events begin. */
@@ -51,7 +53,15 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
             "duplicada",
             new Outcome("rechazada", "rejected", DUPLICATE, Message.of("invoice.duplicate"), false));
 
+    private static final Outcome UNKNOWN =
+            new Outcome("rechazada", "rejected", "3002", Message.of("invoice.notRegistered"), false);
+
+    private static final String ISSUE = "verifactu";
     private static final String STATE = "/verifactu/estado";
+
+    // The hidden member has the fields of verifactu that say how far a submission is.
+    private static final String ANNULMENT = "_annulment";
+    private static final String STATE_OF_ANNULMENT = "/_annulment/estado";
 
     private record Outcome(
             String estado,
@@ -67,11 +77,66 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
         }
         String outcome = outcome(invoice, scenario);
         invoice.change(json -> json.put("_remission", outcome));
-        later(SEND, invoice, outcome.equals("espera") ? STEP.plus(LONG_WAIT) : STEP);
+        later(SEND, outcome.equals("espera") ? STEP.plus(LONG_WAIT) : STEP, named(invoice));
+    }
+
+    /** Starts the submission of an invoice's annulment, if the invoice was submitted itself. */
+    void annul(Row invoice) {
+        invoice.change(json -> begun(json, now()));
+        sendAnnulmentLater(invoice);
+    }
+
+    /** Writes an annulment of this moment, accepted two minutes later, into an example. */
+    static void annulled(ObjectNode invoice, OffsetDateTime moment, String csv) {
+        ObjectNode remission = begun(invoice, Fingerprint.moment(moment));
+        remission.put("enviado_en", Fingerprint.moment(moment.plus(STEP)));
+        remission.put("respondido_en", Fingerprint.moment(moment.plus(STEP).plus(STEP)));
+        write(remission, ACCEPTED, csv);
+    }
+
+    private static ObjectNode begun(ObjectNode invoice, String now) {
+        ObjectNode remission = invoice.putObject(ANNULMENT).put("estado", "pendiente");
+        return remission.put("registrado_en", now).putNull("enviado_en").putNull("respondido_en");
+    }
+
+    /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing without one. */
+    static JsonNode of(Row invoice, String kind) {
+        return invoice.json().path(kind.equals("issue") ? ISSUE : ANNULMENT);
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(SEND, payload -> on(payload, this::send), ANSWER, payload -> on(payload, this::answer));
+        return Map.of(
+                SEND,
+                payload -> on(payload, isOfAnnulment(payload) ? this::sendAnnulment : this::send),
+                ANSWER,
+                payload -> on(payload, isOfAnnulment(payload) ? this::answerAnnulment : this::answer));
+    }
+
+    private static boolean isOfAnnulment(ObjectNode payload) {
+        return payload.path("annulment").asBoolean();
+    }
+
+    private void sendAnnulmentLater(Row invoice) {
+        if (invoice.is(STATE_OF_ANNULMENT, "pendiente")
+                && invoice.json().at("/verifactu/respondido_en").isTextual()) {
+            later(SEND, STEP, named(invoice).put("annulment", true));
+        }
+    }
+
+    private void sendAnnulment(Row invoice) {
+        if (invoice.is(STATE_OF_ANNULMENT, "pendiente")) {
+            invoice.change(json -> sent(json.withObject(ANNULMENT)));
+            later(ANSWER, STEP, named(invoice).put("annulment", true));
+        }
+    }
+
+    private void answerAnnulment(Row invoice) {
+        // Of a duplicate, the authority has the earlier record.
+        boolean isKnown = invoice.json().at("/verifactu/csv").isTextual()
+                || DUPLICATE.equals(invoice.text("/verifactu/codigo_error"));
+        if (invoice.is(STATE_OF_ANNULMENT, "enviada")) {
+            invoice.change(json -> answered(json.withObject(ANNULMENT), isKnown ? ACCEPTED : UNKNOWN));
+        }
     }
 
     private String outcome(Row invoice, @Nullable String scenario) {
@@ -102,12 +167,13 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
         ApiException.conflictIf(
                 !invoice.json().at("/verifactu/huella").isTextual(), "estado_final", "invoice.notSubmitted");
         if (outcome == null) {
-            invoice.change(json -> sent(json).putNull("respondido_en").putNull("csv"));
-            later(ANSWER, invoice, STEP);
+            invoice.change(
+                    json -> sent(remission(json)).putNull("respondido_en").putNull("csv"));
+            later(ANSWER, STEP, named(invoice));
             return tell(invoice, kind);
         }
         if (invoice.json().at("/verifactu/enviado_en").isNull()) {
-            invoice.change(this::sent);
+            invoice.change(json -> sent(remission(json)));
         }
         return answer(invoice, outcome, answer);
     }
@@ -152,16 +218,16 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
                     .change(
                             invoice,
                             json -> remission(json).put("codigo_error", "3501").put("mensaje_error", error));
-            later(SEND, invoice, LONG_WAIT);
+            later(SEND, LONG_WAIT, named(invoice));
             return;
         }
-        invoice.change(this::sent);
-        later(ANSWER, invoice, STEP);
+        invoice.change(json -> sent(remission(json)));
+        later(ANSWER, STEP, named(invoice));
         tell(invoice, "sent");
     }
 
-    private ObjectNode sent(ObjectNode invoice) {
-        return remission(invoice)
+    private ObjectNode sent(ObjectNode remission) {
+        return remission
                 .put("estado", "enviada")
                 .put("enviado_en", now())
                 .putNull("codigo_error")
@@ -176,17 +242,23 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private String answer(Row invoice, Outcome outcome, JsonNode own) {
-        String csv = outcome.registered() ? "A-" + environment().random().secret(16) : "";
         invoice.change(json -> {
-            ObjectNode remission = remission(json).put("respondido_en", now());
-            write(remission, outcome, csv);
+            ObjectNode remission = answered(remission(json), outcome);
             for (String field : List.of("codigo_error", "mensaje_error")) {
                 if (own.path(field).isTextual()) {
                     remission.set(field, own.get(field));
                 }
             }
         });
+        sendAnnulmentLater(invoice);
         return tell(invoice, outcome.event());
+    }
+
+    private ObjectNode answered(ObjectNode remission, Outcome outcome) {
+        String csv =
+                outcome.registered() ? "A-" + environment().random().secret(16) : "";
+        write(remission.put("respondido_en", now()), outcome, csv);
+        return remission;
     }
 
     /** Returns the event's id. */
@@ -195,9 +267,12 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
         return events().emit(EVENTS + what, invoice.client(), invoice.shown()).id();
     }
 
-    private void later(String task, Row invoice, Duration wait) {
+    private ObjectNode named(Row invoice) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        payload.put("trace", environment().trace());
+        return payload.put("trace", environment().trace());
+    }
+
+    private void later(String task, Duration wait, ObjectNode payload) {
         environment().later(wait, task, payload);
     }
 
@@ -215,6 +290,6 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private static ObjectNode remission(ObjectNode invoice) {
-        return invoice.withObject("/verifactu");
+        return invoice.withObject(ISSUE);
     }
 }
