@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -134,8 +135,8 @@ final class SpanishTextsTest {
             assertThat(after.get(i)).isNotEqualTo(before.get(i));
         }
         english.getSubcommands()
-                .forEach((name, each) ->
-                        assertDiffer(each, spanish.getSubcommands().get(name)));
+                .forEach((name, each) -> assertDiffer(
+                        each, Objects.requireNonNull(spanish.getSubcommands().get(name))));
     }
 
     private static List<String> descriptions(CommandLine command) {
