@@ -25,22 +25,6 @@ class RowsPageTest extends PageTest {
             return true;
             """;
 
-    /** Answers a list of deliveries that begins at a moment. */
-    private static final String RANGE_OF_TIME = """
-            const ask = window.fetch;
-            window.fetch = async (path, options) => {
-                const url = new URL(path, location.href);
-                const from = Date.parse(url.searchParams.get('from'));
-                if (!url.pathname.endsWith('/panel/deliveries') || !from) {
-                    return ask(path, options);
-                }
-                url.searchParams.delete('from');
-                const answer = await (await ask(url.pathname + url.search, options)).json();
-                const data = answer.data.filter(each => Date.parse(each.creado_en) >= from);
-                return new Response(JSON.stringify({...answer, data}));
-            };
-            """;
-
     RowsPageTest(View view) {
         super(view);
     }
@@ -129,7 +113,6 @@ class RowsPageTest extends PageTest {
     void deliveriesHaveTheRangeOfTimeOfTraffic() {
         story.invoice("2026-00001", "Talleres Ejemplo SL");
         story.mock.panel().advance(Duration.ofHours(1));
-        browser.beforeEachPage(RANGE_OF_TIME);
         open("#webhooks");
         browser.find("main tbody tr.opens");
 
