@@ -24,10 +24,11 @@ import picocli.CommandLine.Model.ArgSpec;
 
 /** The table of Spanish texts has what the examples print, and the reasons of contract-diff and of bank statements. */
 final class SpanishTextsTest {
-    private static final Pattern COMMENT_OR_TEXT = Pattern.compile(
-            "//[^\\n]*|/\\*(?s:.*?)\\*/|'(?:[^'\\\\]|\\\\.)'|requireNonNull\\([^;{]*?\"\\)|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
-    private static final Pattern ENGLISH = Pattern.compile(
-            "(?<![-\\w/])(the|of|with|is|are|was|were|and|nothing|each|which|its|it|done|not|no|from|this|has)\\b(?![-/])");
+    private static final Pattern COMMENT_OR_TEXT =
+            Pattern.compile("//[^\\n]*|/\\*(?s:.*?)\\*/|'(?:[^'\\\\]|\\\\.)'|requireNonNull\\([^;{]*?\"\\)"
+                    + "|\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
+    private static final Pattern ENGLISH = Pattern.compile("(?<![-\\w/])(the|of|with|is|are|was|were|and|nothing|each"
+            + "|which|its|it|done|not|no|from|this|has)\\b(?![-/])");
     // A program reads these, or a person only in English.
     private static final Pattern OTHER = Pattern.compile("(create|select|insert|update) .*|.*\\\\[bs].*"
             + "|(webhook-receiver of the SDK's examples|what to do|What to do"
