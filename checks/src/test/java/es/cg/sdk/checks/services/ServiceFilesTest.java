@@ -37,7 +37,7 @@ class ServiceFilesTest {
             Files.copy(written, kept, StandardCopyOption.REPLACE_EXISTING);
         }
 
-        assertThat(result.output()).contains("is written. ");
+        assertThat(result.output()).contains("is written.");
         assertThat(result.exit()).as(result.output()).isEqualTo(1);
         assertThat(written).hasSameTextualContentAs(kept);
     }
