@@ -56,7 +56,7 @@ final class HouseRules {
                                 each -> each.getPackageName().equals(root)
                                         && !each.getName()
                                                 .matches(
-                                                        ".*[.](CgClients?|KeySource|ClientSettings|FirmResources|ClientApi|ClientResources|Creations)([$].*)?")))
+                                                        ".*[.](CgClients?|KeySource|Client(Settings|Api|Resources)|FirmResources|Creations)([$].*)?")))
                 .should()
                 .dependOnClassesThat(described(
                         "belong to a chapter",

@@ -110,7 +110,11 @@ final class TestToolHandlers {
     /** Returns the corrections in force: the names of their files, and a line for each. */
     ApiResponse corrections() {
         ObjectNode answer = Fields.none();
-        answer.put("name", settings.fixed().correctionsName().isEmpty() ? null : settings.fixed().correctionsName());
+        answer.put(
+                "name",
+                settings.fixed().correctionsName().isEmpty()
+                        ? null
+                        : settings.fixed().correctionsName());
         answer.put("count", settings.fixed().corrections().size());
         settings.fixed().corrections().forEach(answer.putArray("lines")::add);
         return ApiResponse.of(200, answer);

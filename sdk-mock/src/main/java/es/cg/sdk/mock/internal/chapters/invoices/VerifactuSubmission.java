@@ -255,8 +255,7 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private ObjectNode answered(ObjectNode remission, Outcome outcome) {
-        String csv =
-                outcome.registered() ? "A-" + environment().random().secret(16) : "";
+        String csv = outcome.registered() ? "A-" + environment().random().secret(16) : "";
         write(remission.put("respondido_en", now()), outcome, csv);
         return remission;
     }
