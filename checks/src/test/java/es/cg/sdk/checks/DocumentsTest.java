@@ -29,7 +29,8 @@ class DocumentsTest {
     private static final Pattern TAG = Pattern.compile("@Tag[(]\"(slow|soak)\"[)]");
     private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
     private static final Pattern SDK_VERSION = Pattern.compile(
-            "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
+            "(?:<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>|es[.]cg[.]sdk:[\\w-]+:)"
+                    + "(\\d[\\w.-]*)");
 
     @TestFactory
     Stream<DynamicTest> linksLeadSomewhere() {

@@ -22,18 +22,19 @@ final class OwnRepository {
 
     /** Puts the artifacts of this build where {@code mvn install} would put them. */
     static synchronized void install() throws IOException {
-        copy(Project.file("pom.xml"), "sdk-parent", "pom");
-        copy(Project.file("sdk-bom/pom.xml"), "sdk-bom", "pom");
+        copy(Project.file("pom.xml"), "sdk-parent", ".pom");
+        copy(Project.file("sdk-bom/pom.xml"), "sdk-bom", ".pom");
         for (String each : ARTIFACTS) {
-            copy(Project.file(each + "/pom.xml"), each, "pom");
-            copy(Project.file(each + "/target/" + each + "-" + VERSION + ".jar"), each, "jar");
+            copy(Project.file(each + "/pom.xml"), each, ".pom");
+            copy(Project.file(each + "/target/" + each + "-" + VERSION + ".jar"), each, ".jar");
         }
+        copy(Project.file("sdk-mock/target/sdk-mock-standalone.jar"), "sdk-mock", "-standalone.jar");
     }
 
-    private static void copy(Path from, String artifact, String type) throws IOException {
+    private static void copy(Path from, String artifact, String ending) throws IOException {
         Path target = REPOSITORY.resolve("es/cg/sdk/" + artifact + "/" + VERSION);
         Files.createDirectories(target);
-        Files.copy(from, target.resolve(artifact + "-" + VERSION + "." + type), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(from, target.resolve(artifact + "-" + VERSION + ending), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /**

@@ -37,6 +37,18 @@ class PageProgramsTest {
     }
 
     @Test
+    void mockOfTheGuideIsFetchedAndStarts() throws Exception {
+        String[] commands = block(START, "sh", "mvn dependency:copy").split("\n");
+
+        OwnRepository.install();
+        OwnRepository.maven(folder, Map.of(), commands[0]);
+        Process program = new ProcessBuilder("bash", "-c", commands[1] + " --version")
+                .directory(folder.toFile())
+                .start();
+        assertThat(program.inputReader(StandardCharsets.UTF_8).readLine()).contains("sdk-mock " + OwnRepository.VERSION);
+    }
+
+    @Test
     void testOfTheGuidePasses() throws Exception {
         write("pom.xml", block(TESTING, "xml", "<project"));
         write("src/test/java/InvoicingTest.java", block(TESTING, "java", "class InvoicingTest"));

@@ -101,10 +101,11 @@ class GettingStartedTest extends MockedGuide {
 
     @Test
     void aKeyIsReplacedWithoutARestart() {
+        String baseUrl = mock.baseUrl();
         AtomicReference<String> vault = new AtomicReference<>(mock.liveKey());
         // snippet rotate
         CgClient cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
+                .baseUrl(baseUrl)
                 .apiKey(() -> ApiKey.of(vault.get())) // asked every minute, and once a key is refused
                 .build();
         // end snippet

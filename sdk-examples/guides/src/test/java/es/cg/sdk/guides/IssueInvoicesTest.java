@@ -44,7 +44,7 @@ class IssueInvoicesTest extends MockedGuide {
         // snippet issue
         NewInvoice request = NewInvoice.builder()
                 .serie("A")
-                .ejercicio(2026)
+                .ejercicio(2026) // optional: the year of the date
                 .fechaExpedicion(LocalDate.of(2026, 11, 20))
                 .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
                 .receptorNif(TaxId.of("ES-B12345674")) // checks the last character; also takes a plain String

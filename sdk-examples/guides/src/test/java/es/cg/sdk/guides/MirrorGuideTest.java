@@ -42,6 +42,7 @@ class MirrorGuideTest extends MockedGuide {
 
     private static void walk(ClientApi laura, Tables tables) {
         // snippet walk
+        // With several firms, the firm is in the key of a watermark too: each may have a client 1001.
         String stored = tables.watermark("invoices", laura.clientId()); // null before the first walk
         Watermark since = stored == null ? null : new Watermark(stored);
         for (ChangePage<Invoice> page : laura.invoices().changes(since)) {

@@ -54,7 +54,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java of docs/webhooks-step-by-step.md and docs/webhooks-in-production.md. */
+/** The Java of docs/webhooks-step-by-step.md, docs/webhooks-in-production.md and docs/testing.md. */
 class WebhooksTest extends MockedGuide {
     private static final WebhookSecret SECRET = WebhookSecret.of("whsec_0123456789abcdef0123456789abcdef");
 
@@ -138,6 +138,29 @@ class WebhooksTest extends MockedGuide {
         } finally {
             jetty.stop();
         }
+    }
+
+    @Test
+    void anEventThatComesTwiceIsHandledOnce() {
+        // snippet tested
+        SignatureVerifier verifier = SignatureVerifier.pending();
+        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(router());
+        server.createContext("/cg", WebhookHttpHandler.of(receiver));
+        CreatedWebhookDestination created = cg.webhookDestinations()
+                .create(NewWebhookDestination.builder()
+                        .url(address) // where the server listens
+                        .evento(WebhookEventKind.INVOICE_EMITTED)
+                        .build());
+        verifier.replaceSecrets(WebhookSecret.of(Objects.requireNonNull(created.secreto())));
+        mock.panel().advance(Duration.ofSeconds(1)); // the handshake comes
+
+        mock.webhooks().arm("invoice.emitted", 1, Webhooks.Trouble.DUPLICATE);
+        laura.invoices().issue(ExampleInvoice.request());
+        mock.panel().advance(Duration.ofSeconds(1)); // the event comes, twice
+        mock.webhooks().settle(); // waits until what is due is delivered
+
+        assertThat(handled).hasSize(1); // the router adds what it handles
+        // end snippet
     }
 
     @Test
