@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.FreePort;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -45,7 +46,8 @@ class PageProgramsTest {
         Process program = new ProcessBuilder("bash", "-c", commands[1] + " --version")
                 .directory(folder.toFile())
                 .start();
-        assertThat(program.inputReader(StandardCharsets.UTF_8).readLine()).contains("sdk-mock " + OwnRepository.VERSION);
+        assertThat(program.inputReader(StandardCharsets.UTF_8).readLine())
+                .contains("sdk-mock " + OwnRepository.VERSION);
     }
 
     @Test
