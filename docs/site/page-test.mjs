@@ -57,13 +57,14 @@ const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
 let browser
 
 const end = (faults) => {
-  browser.removeAllListeners('exit').on('exit', () => {
+  const report = () => {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     faults.forEach((each) => console.error(each))
     console.log(`${pages.length} pages were opened at two widths, light and dark; ${faults.length} times something is cut.`)
     process.exit(faults.length > 0 || pages.length === 0 ? 1 : 0)
-  })
-  browser.kill()
+  }
+  browser.removeAllListeners('exit').on('exit', report)
+  if (!browser.kill()) report() // it has ended by itself
 }
 
 const server = http.createServer(async (request, response) => {

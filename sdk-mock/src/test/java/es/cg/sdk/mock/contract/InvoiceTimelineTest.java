@@ -72,15 +72,35 @@ final class InvoiceTimelineTest {
     @Test
     void annulmentOfARejectedInvoiceIsRejected(TestMock mock) throws IOException {
         String invoice = issued(mock);
-        mock.panel(
-                "POST /panel/events",
-                "{\"type\":\"invoice.verifactu_rejected\",\"client\":%d,\"object\":{\"id\":\"%s\"}}"
-                        .formatted(Samples.LAURA, invoice));
+        tell(mock, invoice, "rejected");
         annul(mock, invoice);
 
         mock.advance("PT2M");
 
         assertThat(submission(mock, invoice, "annulment")).containsExactly("enviada 09:01", "rechazada 09:023002");
+    }
+
+    @Test
+    void annulmentWaitsForAnInvoiceThatIsSentAgain(TestMock mock) throws IOException {
+        String invoice = issued(mock);
+        mock.advance("PT2M");
+        annul(mock, invoice);
+        mock.advance("PT1M");
+
+        tell(mock, invoice, "sent");
+
+        mock.advance("PT1M");
+        assertThat(submission(mock, invoice, "issue")).containsExactly("enviada 09:03", "aceptada 09:04");
+        assertThat(submission(mock, invoice, "annulment")).containsExactly("pendiente 09:02");
+        mock.advance("PT2M");
+        assertThat(submission(mock, invoice, "annulment")).containsExactly("enviada 09:05", "aceptada 09:06");
+    }
+
+    private static void tell(TestMock mock, String invoice, String kind) throws IOException {
+        mock.panel(
+                "POST /panel/events",
+                "{\"type\":\"invoice.verifactu_%s\",\"client\":%d,\"object\":{\"id\":\"%s\"}}"
+                        .formatted(kind, Samples.LAURA, invoice));
     }
 
     @Test
@@ -96,6 +116,24 @@ final class InvoiceTimelineTest {
         assertThat(submission(mock, invoice, "annulment")).containsExactly("pendiente 09:02");
         mock.advance("PT2M");
         assertThat(submission(mock, invoice, "annulment")).containsExactly("enviada 09:03", "aceptada 09:04");
+    }
+
+    @Test
+    void aReturnedPaymentComesAfterItsRecording(TestMock mock, Sandbox sandbox) throws IOException {
+        String invoice = sandbox.issue("00000000T").text("/id");
+        answers(
+                sandbox.post("/invoices/" + invoice + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
+                        .scenario("cobro_devuelto")
+                        .send(),
+                201);
+
+        JsonNode steps = mock.panel("GET /panel/invoices/" + invoice + "/timeline")
+                .json()
+                .path("steps");
+        assertThat(StreamSupport.stream(steps.spliterator(), false)
+                        .filter(step -> step.path("kind").asText().equals("payment"))
+                        .map(step -> step.path("state").asText()))
+                .containsExactly("registrado", "devuelto");
     }
 
     @Test

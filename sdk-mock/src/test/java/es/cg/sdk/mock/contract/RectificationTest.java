@@ -63,6 +63,17 @@ final class RectificationTest {
     }
 
     @Test
+    void numbersOfAnySizeAreRefused(TestMock mock) throws IOException {
+        String id = issued(mock, "F1", SUMMER);
+        Answer answer = mock.panel("POST /panel/invoices/" + id + "/rectify", """
+                {"tipo_factura":"R1","tipo_rectificativa":"I","motivo":"Descuento",
+                 "lineas":[{"concepto":"Asesoría","cantidad":1e2000000000,"precio_unitario":1e2000000000,"iva_pct":21}]}
+                """);
+
+        answers(answer, 422);
+    }
+
+    @Test
     void rectificationByDifferencesAddsItsAmounts(TestMock mock) throws IOException {
         String id = issued(mock, "F1", SUMMER);
         JsonNode made =

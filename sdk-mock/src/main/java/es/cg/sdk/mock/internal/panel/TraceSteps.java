@@ -13,7 +13,6 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -116,14 +115,15 @@ final class TraceSteps {
     }
 
     private void payment(JsonNode payment) {
-        Map.of("creado_en", "registrado", "devuelto_en", "devuelto").forEach((moment, state) -> {
+        for (String moment : List.of("creado_en", "devuelto_en")) {
             if (payment.path(moment).isTextual()) {
                 String id = payment.path("id").asText();
                 ObjectNode step = add(at(payment.path(moment).asText()), 1, 0, "payment", id, "");
-                step.put("state", state).setAll(Fields.texts(payment, "day=/fecha"));
+                step.put("state", moment.equals("creado_en") ? "registrado" : "devuelto");
+                step.setAll(Fields.texts(payment, "day=/fecha"));
                 step.set("total", payment.path("importe"));
             }
-        });
+        }
     }
 
     /** Adds the jobs and events of a trace that pass a filter, with their deliveries. */

@@ -69,10 +69,24 @@ export function typed(value, changed, attributes) {
 export function timeRange(clock, shown, now) {
   const wall = at => Date.parse(shown(new Date(at).toISOString()).replace(" ", "T") + "Z");
   const input = (value, changed) => {
-    const it = el("input", {type: "datetime-local", step: "1", value: value && shown(value).replace(" ", "T"), change: () => {
-      const text = Date.parse(it.value + "Z");
-      changed(it.value ? new Date(2 * text - wall(text)).toISOString() : "");
-    }});
+    let timer = 0;
+    // A browser tells of a change with each key that leaves a valid moment: it counts a while later, or at once on leaving.
+    const commit = () => {
+      clearTimeout(timer);
+      if (it.isConnected && it.value !== before) {
+        before = it.value;
+        const text = Date.parse(it.value + "Z");
+        let at = 2 * text - wall(text);
+        at += text - wall(at); // the first guess may be on the other side of a change of summer time
+        changed(it.value ? new Date(at).toISOString() : "");
+      }
+    };
+    const it = el("input", {type: "datetime-local", step: "1", value: value && shown(value).replace(" ", "T"),
+      change: () => {
+        clearTimeout(timer);
+        timer = setTimeout(commit, 1500);
+      }, blur: commit, keydown: event => event.key === "Enter" && commit()});
+    let before = it.value;
     return it;
   };
   const recent = (value, changed) => select([["", t("common.any")], ...LAST_MINUTES.map(minutes => [String(minutes), t("filters.last", minutes)])], "",

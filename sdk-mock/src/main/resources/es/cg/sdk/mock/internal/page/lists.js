@@ -1,6 +1,7 @@
 // Tables of records, and the pieces that several areas use.
 import {button, el, notice, report} from "./dom.js";
 import {act, whileShown} from "./api.js";
+import {address} from "./address.js";
 import {t, tOr} from "./words.js";
 import {money} from "./formats.js";
 
@@ -141,9 +142,9 @@ export function stateText(word) {
   return tOr("states." + word, word);
 }
 
-/** A link to everything that belongs to a record, an event or a request. */
-export function traceLink(id, text) {
-  return id ? el("a", {href: "#trace/" + encodeURIComponent(id), class: "id"}, text || id) : null;
+/** A link to everything that belongs to a record, an event or a request; of another firm than the first, with its name. */
+export function traceLink(id, firm) {
+  return id ? el("a", {href: address.of("trace", encodeURIComponent(id), {firm}), class: "id"}, id) : null;
 }
 
 export function world(name) {

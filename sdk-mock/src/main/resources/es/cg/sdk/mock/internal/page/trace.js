@@ -35,6 +35,10 @@ function hasBooks() {
   return !isSaved && !address.get().filters.firm;
 }
 
+function linked(id) {
+  return traceLink(id, address.get().filters.firm);
+}
+
 /** What a step says of itself: a title and the rest. */
 function words(step) {
   switch (step.kind) {
@@ -48,9 +52,9 @@ function words(step) {
         el("a", {href: address.of("books", step.client + "/" + step.section + "/" + step.id)}, t("trace.toBooks"))]]];
     case "job":
       return [[step.operation, " ", state(step.state)],
-        [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", traceLink(step.result)]]];
+        [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", linked(step.result)]]];
     case "event":
-      return [[step.type], [step.record && [t("trace.about"), " ", traceLink(step.record)],
+      return [[step.type], [step.record && [t("trace.about"), " ", linked(step.record)],
         step.client > 0 && [" · ", t("common.ofClient", step.client)]]];
     case "chain":
       return [[t("trace.chain_" + step.chain, step.place), " ", step.broken ? el("strong", {class: "bad"}, t("books.broken_" + step.broken))
@@ -108,7 +112,7 @@ function line(steps, step) {
   el("div", {class: "bar"}, el("span", {class: "tag"}, t("trace.kind_" + step.kind)), el("strong", {class: "wrap"}, title),
     el("span", {class: "space"}), el("time", {datetime: step.at, class: "soft"}, moment(step.at))),
   el("div", {class: "wrap"}, rest),
-  el("div", {class: "row"}, ["request", "record", "job", "event", "delivery"].includes(step.kind) && traceLink(step.id),
+  el("div", {class: "row"}, ["request", "record", "job", "event", "delivery"].includes(step.kind) && linked(step.id),
     jump(steps, step.cause, "← " + t("trace.cause")),
     effects.slice(0, 4).map(each => jump(steps, each.id, "→ " + t("trace.effect")))));
 }

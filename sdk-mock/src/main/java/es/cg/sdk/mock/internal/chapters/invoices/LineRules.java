@@ -36,17 +36,24 @@ record LineRules(VatRates rates, boolean refusesRates) {
     private BigDecimal amount(FieldValidator line) {
         line.wrongIf(line.fields().path("concepto").asText().isBlank(), "concepto", "field.blank");
         int before = line.violations().size();
-        BigDecimal base = bounded(line, "cantidad").multiply(bounded(line, "precio_unitario"));
+        BigDecimal quantity = bounded(line, "cantidad");
+        BigDecimal price = bounded(line, "precio_unitario");
         BigDecimal discount = line.fields().path("descuento_pct").decimalValue();
         if (discount.signum() < 0 || discount.compareTo(HUNDRED) > 0) {
             line.wrong("descuento_pct", Message.of("field.noPercentage"));
         } else {
             bounded(line, "descuento_pct");
         }
-        BigDecimal taxed = base.multiply(HUNDRED.add(rates(line))).movePointLeft(2);
-        boolean right = line.violations().size() == before;
-        line.wrongIf(right && Money.isTooLarge(taxed), "precio_unitario", "invoice.lineTooLarge");
-        return right ? taxed.abs() : BigDecimal.ZERO;
+        BigDecimal rate = line.fields().path("iva_pct").decimalValue();
+        BigDecimal surcharge = line.fields().path("recargo_pct").decimalValue();
+        rates(line, rate, surcharge);
+        if (line.violations().size() > before) {
+            return BigDecimal.ZERO; // numbers without bounds may have millions of digits
+        }
+        BigDecimal percent = HUNDRED.add(rate).add(surcharge);
+        BigDecimal taxed = quantity.multiply(price).multiply(percent).movePointLeft(2);
+        line.wrongIf(Money.isTooLarge(taxed), "precio_unitario", "invoice.lineTooLarge");
+        return taxed.abs();
     }
 
     private static BigDecimal bounded(FieldValidator line, String field) {
@@ -55,11 +62,8 @@ record LineRules(VatRates rates, boolean refusesRates) {
         return number;
     }
 
-    /** Checks the rates of a line, and returns their sum. */
-    private BigDecimal rates(FieldValidator validator) {
+    private void rates(FieldValidator validator, BigDecimal rate, BigDecimal surcharge) {
         JsonNode line = validator.fields();
-        BigDecimal rate = line.path("iva_pct").decimalValue();
-        BigDecimal surcharge = line.path("recargo_pct").decimalValue();
         if (!rates.has(rate) && refusesRates) {
             validator.wrong(
                     "iva_pct",
@@ -78,6 +82,5 @@ record LineRules(VatRates rates, boolean refusesRates) {
                 || EXEMPTIONS.contains(line.path("exencion").asText());
         validator.wrongIf(!known, "exencion", "field.noneOf", EXEMPTIONS);
         validator.wrongIf(known && line.has("exencion") && rate.signum() != 0, "exencion", "invoice.exemptIsUntaxed");
-        return rate.add(surcharge);
     }
 }

@@ -117,14 +117,18 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private void sendAnnulmentLater(Row invoice) {
-        if (invoice.is(STATE_OF_ANNULMENT, "pendiente")
-                && invoice.json().at("/verifactu/respondido_en").isTextual()) {
+        if (isAnsweredWithAnnulment(invoice, "pendiente")) {
             later(SEND, STEP, named(invoice).put("annulment", true));
         }
     }
 
+    private static boolean isAnsweredWithAnnulment(Row invoice, String state) {
+        return invoice.is(STATE_OF_ANNULMENT, state)
+                && invoice.json().at("/verifactu/respondido_en").isTextual();
+    }
+
     private void sendAnnulment(Row invoice) {
-        if (invoice.is(STATE_OF_ANNULMENT, "pendiente")) {
+        if (isAnsweredWithAnnulment(invoice, "pendiente")) {
             invoice.change(json -> sent(json.withObject(ANNULMENT)));
             later(ANSWER, STEP, named(invoice).put("annulment", true));
         }
@@ -134,7 +138,7 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
         // Of a duplicate, the authority has the earlier record.
         boolean isKnown = invoice.json().at("/verifactu/csv").isTextual()
                 || DUPLICATE.equals(invoice.text("/verifactu/codigo_error"));
-        if (invoice.is(STATE_OF_ANNULMENT, "enviada")) {
+        if (isAnsweredWithAnnulment(invoice, "enviada")) {
             invoice.change(json -> answered(json.withObject(ANNULMENT), isKnown ? ACCEPTED : UNKNOWN));
         }
     }
@@ -169,6 +173,10 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
         if (outcome == null) {
             invoice.change(
                     json -> sent(remission(json)).putNull("respondido_en").putNull("csv"));
+            if (invoice.is(STATE_OF_ANNULMENT, "enviada")) { // waits for the answer to its invoice again
+                invoice.change(json ->
+                        json.withObject(ANNULMENT).put("estado", "pendiente").putNull("enviado_en"));
+            }
             later(ANSWER, STEP, named(invoice));
             return tell(invoice, kind);
         }
