@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestFactory;
  * This test runs the calls of the panel in docs/mock.md, docs/panel.md and docs/webhooks-step-by-step.md.
  */
 class PageCommandsTest {
+    private static final String THIS = "checks/src/test/java/es/cg/sdk/checks/PageCommandsTest.java";
     private static final Pattern BLOCK = Pattern.compile("(?m)^ *```(?!java$|text$)\\w+\\R((?s:.*?))^ *```$");
     private static final Pattern RUN_BY = Pattern.compile("<!-- run by: (\\S+) -->\\s*\\z");
     private static final Pattern NOT_TRIED = Pattern.compile("(?i)(not tried|sin probar)[^\\n]*:\\n\\n\\z");
@@ -56,10 +57,17 @@ class PageCommandsTest {
                 ```sh
                 mvn falsify
                 ```
-                """;
+                <!-- run by: %s -->
+                ```sh
+                curl http://127.0.0.1:8082/panel
+                ```
+                """.formatted(THIS);
 
         assertThat(faults("docs/page.md", page))
-                .containsExactly("docs/page.md: nothing runs \"second\"", "docs/page.md: nothing runs \"mvn falsify\"");
+                .containsExactly(
+                        "docs/page.md: nothing runs \"second\"",
+                        "docs/page.md: nothing runs \"mvn falsify\"",
+                        "docs/page.md: nothing runs \"curl http://127.0.0.1:8082/panel\"");
     }
 
     @Test
@@ -104,6 +112,9 @@ class PageCommandsTest {
     private static boolean runs(String file, String page, String block) {
         if (!Files.exists(Project.file(file))) {
             return false;
+        }
+        if (file.equals(THIS)) {
+            return block.lines().allMatch(CURL.asMatchPredicate());
         }
         String runner = Project.text(file);
         return runner.contains(page.replace("docs/es/", "docs/").replace(".es.md", ".md"))

@@ -70,7 +70,7 @@ export function timeRange(clock, shown, now) {
   const wall = at => Date.parse(shown(new Date(at).toISOString()).replace(" ", "T") + "Z");
   const input = (value, changed) => {
     let timer = 0;
-    // A browser tells of a change with each key that leaves a valid moment: it counts a while later, or at once on leaving.
+    // A browser tells of each key that leaves a valid moment: it counts a while later, or at once on leaving.
     const commit = () => {
       clearTimeout(timer);
       if (it.isConnected && it.value !== before) {
