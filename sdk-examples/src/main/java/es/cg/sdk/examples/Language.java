@@ -36,8 +36,10 @@ final class Language {
     private static final Pattern MARGIN =
             Pattern.compile("(?s)((?:\\s|\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
-    // Two lines beside each other, or one within another.
-    private static final Pattern TWO = Pattern.compile("(?s)(.+?)(; | \\()(.+?)(\\)?)");
+    // The name of a field or an operation, of which a line says something.
+    private static final Pattern SUBJECT = Pattern.compile("(?s)(\\S+\\.\\S+ )(.*)");
+    // Two lines beside each other, or one in brackets at the end of another.
+    private static final Pattern TWO = Pattern.compile("(?s)(.+?)(; |\\. | \\((?=[^()]*\\)?$))([^()]+|.+)(\\)?)");
 
     static final Language EN = new Language("en");
     static final Language ES = read();
@@ -135,6 +137,12 @@ final class Language {
         if (other == null && two.matches()) {
             String both = inner(two.group(1)) + two.group(2) + inner(two.group(3)) + two.group(4);
             other = both.equals(text) ? null : both;
+        }
+        Matcher subject = SUBJECT.matcher(text);
+        if (other == null && subject.matches()) {
+            String said = subject.group(2);
+            String rest = fixed.getOrDefault(said, first(lines, said));
+            other = rest == null ? null : subject.group(1) + rest;
         }
         other = other == null ? first(open, text) : other;
         return other == null ? text : other;

@@ -24,12 +24,12 @@ final class LanguageTest {
     @TempDir
     private Path folder;
 
-    private static ExampleRun in(String language, String... args) {
+    static ExampleRun in(String language, String... args) {
         return ExampleRun.of(
                 Stream.concat(Stream.of(args), Stream.of("--lang", language)).toArray(String[]::new));
     }
 
-    private static void assertSpanish(String text) {
+    static void assertSpanish(String text) {
         assertThat(text.lines())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line).doesNotContainPattern(ENGLISH));
@@ -169,6 +169,33 @@ final class LanguageTest {
             assertSpanish(run.out() + run.err());
         }
         assertThat(Files.readString(lines)).contains("\"//jobs.get\"");
+    }
+
+    @Test
+    void reasonsOfTheJournalAreSpanish() throws IOException {
+        Path file = folder.resolve("november.csv");
+        in("es", "month-end", "--sample", "1", file.toString());
+        Files.writeString(folder.resolve("november.csv.cg-batch"), "nonsense");
+        try (MockCg mock = MockCg.start()) {
+            Map<String, String> service = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.testKey());
+            ExampleRun run = ExampleRun.of(service, null, "month-end", file.toString(), "--lang", "es");
+            assertThat(run.err()).contains("no es el diario de un lote", "no se ha enviado nada");
+            assertSpanish(run.err());
+        }
+        assertSpanish(Language.ES.of("No se sabe. client 5, series A, F-1, 121 EUR, last attempt T, key K:"
+                + " it was first sent with no corrections, and now it would be sent with the corrections f.json (digest"
+                + " ab), so as another request with the same key; its last answer was 500; 0 of 3 records that were read"
+                + " carry exactly the reference"));
+        assertSpanish(
+                Language.ES.of(
+                        "3 items: 0 done, 1 failed, 0 unknown, 2 not sent; stopped: a rate limit"
+                                + " of the service delays every item until T (monthly)\n  1 not sent: item 1 (key K), earlier in its"
+                                + " series, is not done\n  1 not sent: a rate limit of the service delays every item until T (monthly)"));
+        assertSpanish(Language.ES.of("month-end: the write journal failed (x); nothing was sent: check its"
+                + " database, then run the batch again"));
+        assertSpanish(Language.ES.of("No se ha guardado nada. invoices.issue cannot be sent as the corrections"
+                + " say, and nothing was sent: NewInvoice.total has no whole cents: set a value that fits exactly, or"
+                + " change what the corrections say of it"));
     }
 
     private static String stable(String text) {
