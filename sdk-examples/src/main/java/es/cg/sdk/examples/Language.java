@@ -36,8 +36,7 @@ final class Language {
             Pattern.compile("(?s)((?:\\s|\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
     // Two lines beside each other, where no parenthesis is open, else one within another.
-    private static final Pattern TWO =
-            Pattern.compile("(?s)(.+?)(; (?![^(]*\\)))(.+)|(.+?)( \\()(.+)\\)");
+    private static final Pattern TWO = Pattern.compile("(?s)(.+?)(; (?![^(]*\\)))(.+)|(.+?)( \\()(.+)\\)");
     private static final Pattern ONE_LINE = Pattern.compile("[^\\r\\n]+");
 
     static final Language EN = new Language("en");

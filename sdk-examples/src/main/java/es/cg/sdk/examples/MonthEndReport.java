@@ -45,12 +45,14 @@ final class MonthEndReport {
         });
         result.failed().forEach(each -> {
             String reason = problem(each.cause());
-            String said = messages.of(each) + (each.cause() instanceof CallException ? "" : " " + language.of(String.valueOf(reason)));
+            String said = messages.of(each)
+                    + (each.cause() instanceof CallException ? "" : " " + language.of(String.valueOf(reason)));
             add(each.position(), each.item(), "failed", null, null, reason, said);
         });
         result.unknown().forEach(each -> {
             String doubt = doubt(each.write());
-            add(each.position(), each.item(), "unknown", null, null, doubt, messages.of(each) + " " + language.of(doubt));
+            String said = messages.of(each) + " " + language.of(doubt);
+            add(each.position(), each.item(), "unknown", null, null, doubt, said);
         });
         result.notSent().forEach(each -> {
             add(each.position(), each.item(), "not sent", null, null, each.reason(), null);

@@ -243,9 +243,7 @@ final class ExamplesTest {
             ExampleRun run = ExampleRun.of("quickstart", "--base-url", address, "--api-key", "cg_live_a.b");
 
             assertThat(run.exit()).isEqualTo(1);
-            assertThat(run.err().lines())
-                    .hasSize(3)
-                    .contains("  the port speaks no TLS: http:// instead of https://?");
+            assertThat(run.err().lines()).hasSize(3).contains("  the port speaks no TLS: http:// instead of https://?");
         }
     }
 

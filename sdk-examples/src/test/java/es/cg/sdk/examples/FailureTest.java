@@ -29,8 +29,9 @@ final class FailureTest {
             String told = quickstart("http://127.0.0.1:" + other.getAddress().getPort());
             assertThat(told.lines()).contains("  status.get: 404");
             assertThat(told.replaceAll("\\s+", " "))
-                    .contains("Qué hacer: a la dirección base probablemente le falta su prefijo /api/public/v1; si otras"
-                            + " llamadas funcionan, compruebe la ruta de esta operación");
+                    .contains(
+                            "Qué hacer: a la dirección base probablemente le falta su prefijo /api/public/v1; si otras"
+                                    + " llamadas funcionan, compruebe la ruta de esta operación");
         } finally {
             other.stop(0);
         }

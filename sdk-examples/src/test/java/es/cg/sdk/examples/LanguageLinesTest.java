@@ -98,4 +98,26 @@ final class LanguageLinesTest {
                 .contains(name)
                 .contains("mismo contenido que " + name);
     }
+
+    @Test
+    void whatExamplesSayInCellsIsSpanish() throws IOException {
+        Path statement = Files.writeString(folder.resolve("bank.csv"), "fecha;concepto;importe\nx;PEAJE;-4.35\n");
+        assertThat(ExampleRun.of("import-statement", "--lang", "es", statement.toString())
+                        .out())
+                .contains("la fecha del movimiento no es una fecha");
+        assertThat(ExampleRun.of("sandbox-tour", "--lang", "es").out().replaceAll("\\s+", " "))
+                .contains("emitida; remisión")
+                .contains("cobro ");
+    }
+
+    @Test
+    void oneInvoiceAndAnEarlierCallAreSpanish() {
+        assertThat(Language.ES.of("month-end: this records as not issued 1 invoice: one that was issued will be issued"
+                        + " twice, in production, and nobody is there to ask: add --yes. Nothing was sent."))
+                .isEqualTo("month-end: esto anota como no emitida 1 factura: si se emitió, se emitirá dos veces, en"
+                        + " producción, y no hay nadie a quien preguntar: añada --yes. No se ha enviado nada.");
+        assertThat(Language.ES.of("  Outcome: it was done by an earlier call"))
+                .isEqualTo("  Resultado: lo hizo una llamada anterior");
+        assertThat(Language.ES.of("The tax calendar: none")).isEqualTo("El calendario fiscal: ninguna obligación");
+    }
 }
