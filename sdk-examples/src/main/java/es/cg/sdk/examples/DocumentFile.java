@@ -28,6 +28,7 @@ final class DocumentFile {
     private static final Set<Integer> OF_ONE_FILE = Set.of(409, 413, 422);
 
     private final Path file;
+    private final Language language;
     private final long length;
     private final String hash;
     private boolean sent;
@@ -36,8 +37,10 @@ final class DocumentFile {
     private String state = "-";
     private String remark = "";
 
-    DocumentFile(Path file) throws IOException {
+    /** Reads the file; its remarks are in the language, but what the service says stays. */
+    DocumentFile(Path file, Language language) throws IOException {
         this.file = file;
+        this.language = language;
         this.length = Files.size(file);
         this.hash = FileHash.sha256(file);
     }
@@ -52,7 +55,7 @@ final class DocumentFile {
             state = "empty";
         } else if (first != this) {
             state = Document.Estado.PROCESADO.value();
-            remark = "same content as " + first.name();
+            remark = language.of("same content as {0}").replace("{0}", first.name());
         }
     }
 
@@ -67,7 +70,7 @@ final class DocumentFile {
         String reference = "file-" + hash.substring(0, REFERENCE_DIGITS);
         List<Document> there = client.documents().findByReference(reference).records();
         if (!there.isEmpty()) {
-            remark = "sent by an earlier run";
+            remark = language.of("sent by an earlier run");
             show(there.get(0));
             return;
         }
@@ -81,7 +84,7 @@ final class DocumentFile {
                 throw refused;
             }
             state = "refused";
-            remark = String.valueOf(refused.code()) + ": " + refused.nextStep();
+            remark = String.valueOf(refused.code()) + ": " + language.toDo(refused);
         }
     }
 
@@ -97,7 +100,7 @@ final class DocumentFile {
             remark = String.valueOf(failed.code());
         } catch (JobRunningException running) {
             state = RUNNING;
-            remark = "run the example again later";
+            remark = language.of("run the example again later");
         }
     }
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
 /**
- * Why an example failed, in one to three lines.
+ * Why an example failed, in a few lines.
  *
  * @param exit the exit code
  * @param lines what happened, and what to do
@@ -86,18 +86,16 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             }
         }
         List<String> lines = new ArrayList<>();
-        if (language != Language.EN) {
+        String step = oneLine(call.nextStep());
+        String host = unknownHost(call);
+        if (language != Language.EN && host == null) {
             lines.add("  " + answer(call));
         }
         if (call instanceof ConnectionException && call.outcome() == Outcome.NOTHING_DONE) {
-            String host = unknownHost(call);
-            String first = host != null
-                    ? "no address was found for the host " + host
-                    : told
-                            + (what.contains("SSL message")
-                                    ? "; the port speaks no TLS: http:// instead of https://?"
-                                    : "");
-            lines.add(0, example + ": " + first);
+            lines.add(0, example + ": " + (host == null ? told : "no address was found for the host " + host));
+            if (what.contains("SSL message")) {
+                lines.add("  the port speaks no TLS: http:// instead of https://?");
+            }
             lines.add(
                     "  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
                             + " proxy; then run the example again.");
@@ -105,12 +103,19 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         }
         lines.add(0, example + ": " + told);
         lines.add("  " + outcome(call) + (call.requestId() == null ? "" : "; request id " + call.requestId()));
-        if (language == Language.EN) {
-            lines.add("  What to do: " + oneLine(call.nextStep()));
+        if (language == Language.EN || isBeyondSentence(call, step, language)) {
+            lines.add("  What to do: " + step);
         } else if (call.outcome() != Outcome.NOTHING_DONE && call.idempotencyKey() != null) {
             lines.add("  Key: " + call.idempotencyKey());
         }
         return new Failure(call instanceof JobRunningException ? Example.NOT_YET : ExitCode.SOFTWARE, lines, json);
+    }
+
+    /** The sentence for the person follows the code: without one, and for an address, the SDK's next step says more. */
+    private static boolean isBeyondSentence(CallException call, String step, Language language) {
+        return call.outcome() == Outcome.NOTHING_DONE
+                && call instanceof ApiException api
+                && (api.code() == null || !language.of(step).equals(step));
     }
 
     /**
@@ -136,7 +141,9 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
     /** Returns what came, beside the sentence for the person, which does not say it. */
     private static String answer(CallException call) {
         if (call instanceof ApiException api) {
-            return call.operation() + ": " + api.status() + " " + api.code() + ": " + oneLine(api.serviceMessage());
+            String said = oneLine(api.serviceMessage());
+            return call.operation() + ": " + api.status() + (api.code() == null ? "" : " " + api.code())
+                    + (said.isBlank() ? "" : ": " + said);
         }
         int last = call.attempts().size() - 1;
         String came = last < 0

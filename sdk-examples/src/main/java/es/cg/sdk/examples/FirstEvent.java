@@ -27,7 +27,8 @@ final class FirstEvent extends FirstStep {
                 WebhookEventKind.INVOICE_EMITTED,
                 WebhookEventKind.INVOICE_VERIFACTU_SENT,
                 WebhookEventKind.INVOICE_VERIFACTU_ACCEPTED)) {
-            mock.tell("A receiver listens at " + inbox.address() + ", until this step ends.");
+            mock.tell("A receiver listens at " + inbox.address()
+                    + ". When this step ends, it is removed with its destination and deliveries.");
             String document = mock.newReference();
             Invoice invoice = mock.issuer()
                     .invoices()

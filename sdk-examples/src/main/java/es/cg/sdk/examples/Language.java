@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -38,8 +37,10 @@ final class Language {
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
     // The name of a field or an operation, of which a line says something.
     private static final Pattern SUBJECT = Pattern.compile("(?s)(\\S+\\.\\S+ )(.*)");
-    // Two lines beside each other, or one in brackets at the end of another.
-    private static final Pattern TWO = Pattern.compile("(?s)(.+?)(; |\\. | \\((?=[^()]*\\)?$))([^()]+|.+)(\\)?)");
+    // Two lines beside each other, where no bracket is open, or one in brackets at the end of another.
+    private static final Pattern TWO =
+            Pattern.compile("(?s)(.+?)([;.] (?![^(]*\\))| \\((?=[^()]*\\)?$))([^()]+|.+)(\\)?)");
+    private static final Pattern ONE_LINE = Pattern.compile("[^\\r\\n]+");
 
     static final Language EN = new Language("en");
     static final Language ES = read();
@@ -115,11 +116,14 @@ final class Language {
 
     /** Returns the text in this language; as it is if it has no other form. */
     String of(String text) {
-        if (text.contains("\n")) {
-            return text.lines().map(this::of).collect(Collectors.joining("\n"));
-        }
-        Matcher parts = MARGIN.matcher(text);
-        return this == EN || !parts.matches() ? text : parts.group(1) + inner(parts.group(2)) + parts.group(3);
+        return this == EN
+                ? text
+                : ONE_LINE.matcher(text).replaceAll(line -> Matcher.quoteReplacement(ofLine(line.group())));
+    }
+
+    private String ofLine(String line) {
+        Matcher parts = MARGIN.matcher(line);
+        return parts.matches() ? parts.group(1) + inner(parts.group(2)) + parts.group(3) : line;
     }
 
     private String inner(String text) {
@@ -129,22 +133,22 @@ final class Language {
         }
         String other = first(lines, text);
         Matcher named = NAMED.matcher(text);
-        if (other == null && named.matches()) {
-            String rest = inner(named.group(2));
-            other = rest.equals(named.group(2)) ? null : named.group(1) + rest;
-        }
         Matcher two = TWO.matcher(text);
-        if (other == null && two.matches()) {
-            String both = inner(two.group(1)) + two.group(2) + inner(two.group(3)) + two.group(4);
-            other = both.equals(text) ? null : both;
+        if (other == null && named.matches()) {
+            // Has each part of the rest; to try those of the whole too would double the time with each part.
+            other = named.group(1) + inner(named.group(2));
+        } else if (other == null && two.matches()) {
+            other = inner(two.group(1)) + two.group(2) + inner(two.group(3)) + two.group(4);
         }
         Matcher subject = SUBJECT.matcher(text);
-        if (other == null && subject.matches()) {
+        if ((other == null || other.equals(text)) && subject.matches()) {
             String said = subject.group(2);
             String rest = fixed.getOrDefault(said, first(lines, said));
             other = rest == null ? null : subject.group(1) + rest;
         }
-        other = other == null ? first(open, text) : other;
+        if (other == null || other.equals(text)) {
+            other = first(open, text);
+        }
         return other == null ? text : other;
     }
 
@@ -162,13 +166,13 @@ final class Language {
     }
 
     /**
-     * Returns the cells of a row in this language; what the service has sent is no line here, and stays, but its words
-     * have spaces between them.
+     * Returns the cells of a row in this language, where a whole cell is a line; the rest may be data, and stays, but
+     * the words of the service have spaces between them.
      */
     List<?> ofCells(List<?> row) {
         List<Object> cells = new ArrayList<>(row);
         cells.replaceAll(each -> each instanceof Boolean is && this != EN ? of(is ? "yes" : "no") : each);
-        cells.replaceAll(each -> each instanceof String text ? of(text) : each);
+        cells.replaceAll(each -> each instanceof String text ? fixed.getOrDefault(text, text) : each);
         cells.replaceAll(each -> each instanceof Word word ? word.value().replace('_', ' ') : each);
         return cells;
     }

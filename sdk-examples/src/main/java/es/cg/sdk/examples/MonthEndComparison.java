@@ -79,9 +79,9 @@ final class MonthEndComparison {
         comparison.alike().forEach(each -> add(alike, client, each, "another invoice, which may be right, "));
     }
 
-    private static void add(List<List<?>> to, long client, Entry<InvoiceRow, Invoice> entry, String before) {
+    private void add(List<List<?>> to, long client, Entry<InvoiceRow, Invoice> entry, String before) {
         InvoiceRow row = entry.done().item();
-        to.add(List.of(client, row.line(), row.document(), before + entry.what()));
+        to.add(List.of(client, row.line(), row.document(), out.language().of(before + entry.what())));
     }
 
     private List<List<?>> shown() {

@@ -21,7 +21,7 @@ final class MonthEndReport {
 
     // What the person at the screen reads; the file has what a programmer needs.
     private final ExampleContext context;
-    private final UserMessages messages;
+    private final Language language;
 
     private final BatchReport<InvoiceRow, Invoice> result;
     private final boolean interrupted;
@@ -32,7 +32,8 @@ final class MonthEndReport {
 
     MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted, ExampleContext context) {
         this.context = context;
-        this.messages = context.out().language().messages();
+        this.language = context.out().language();
+        UserMessages messages = language.messages();
         this.result = result;
         this.interrupted = interrupted;
         result.succeeded().forEach(each -> {
@@ -44,12 +45,14 @@ final class MonthEndReport {
         });
         result.failed().forEach(each -> {
             String reason = problem(each.cause());
-            String said = messages.of(each) + (each.cause() instanceof CallException ? "" : " " + reason);
+            String said = messages.of(each)
+                    + (each.cause() instanceof CallException ? "" : " " + language.of(String.valueOf(reason)));
             add(each.position(), each.item(), "failed", null, null, reason, said);
         });
         result.unknown().forEach(each -> {
             String doubt = doubt(each.write());
-            add(each.position(), each.item(), "unknown", null, null, doubt, messages.of(each) + " " + doubt);
+            String said = messages.of(each) + " " + language.of(doubt);
+            add(each.position(), each.item(), "unknown", null, null, doubt, said);
         });
         result.notSent().forEach(each -> {
             add(each.position(), each.item(), "not sent", null, null, each.reason(), null);

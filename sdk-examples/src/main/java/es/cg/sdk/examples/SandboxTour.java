@@ -26,6 +26,7 @@ final class SandboxTour extends Example {
     @Override
     int run(ExampleContext context) {
         SandboxTrial trial = new SandboxTrial(context, client);
+        Language language = context.out().language();
         List<List<?>> rows = new ArrayList<>();
         List<Scenario> scenarios = context.sandbox().sandbox().scenarios().escenarios();
         ProgressBar progress = context.progress(Math.max(1, scenarios.size()), "scenarios");
@@ -33,13 +34,13 @@ final class SandboxTour extends Example {
             progress.show(rows.size(), rows.size());
             String name = String.valueOf(each.nombre());
             if (Categoria.REMISION.equals(each.categoria())) {
-                rows.add(trial.remission(name).row());
+                rows.add(trial.remission(name).row(language));
             } else if (Categoria.COBRO.equals(each.categoria())) {
-                rows.add(trial.payment(name).row());
+                rows.add(trial.payment(name).row(language));
             } else if (Categoria.PLATAFORMA.equals(each.categoria())) {
-                rows.add(trial.failure(name, true).row());
+                rows.add(trial.failure(name, true).row(language));
             } else if (Categoria.CONSENTIMIENTO.equals(each.categoria())) {
-                rows.add(trial.failure(name, false).row());
+                rows.add(trial.failure(name, false).row(language));
             } else {
                 rows.add(List.of(name, "sandbox.fireWebhook", 0, "an event at your receiver", "see webhook-receiver"));
             }

@@ -121,8 +121,8 @@ final class SandboxTrial {
      * @param attempts how often the SDK sent the call
      */
     record Result(String scenario, String call, int attempts, String got, String toDo) {
-        List<?> row() {
-            return List.of(scenario, call, attempts, got, toDo);
+        List<?> row(Language language) {
+            return List.of(scenario, call, attempts, language.of(got), language.of(toDo));
         }
     }
 }

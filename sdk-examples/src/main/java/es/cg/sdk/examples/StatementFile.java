@@ -48,7 +48,11 @@ final class StatementFile {
         }
         List<List<?>> rows = new ArrayList<>();
         for (StatementFault fault : check.faults()) {
-            rows.add(List.of(fault.line(), fault.column(), fault.problem(), fault.expected()));
+            rows.add(List.of(
+                    fault.line(),
+                    fault.column(),
+                    out.language().of(fault.problem()),
+                    out.language().of(fault.expected())));
         }
         out.table("faults", COLUMNS, rows);
         throw RefusedException.failed(file + " has " + (rows.size() == 1 ? "a fault" : rows.size() + " faults")

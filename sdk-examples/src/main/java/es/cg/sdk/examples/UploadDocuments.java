@@ -48,7 +48,7 @@ final class UploadDocuments extends Example {
     int run(ExampleContext context) throws IOException {
         Output out = context.out();
         ClientApi of = context.cg().forClient(context.client(client));
-        List<DocumentFile> files = files();
+        List<DocumentFile> files = files(context.out().language());
         long bytes = files.stream().mapToLong(DocumentFile::length).sum();
         out.line("Sends " + Count.of(files.size(), "file") + ", " + Count.of(bytes, "byte") + ".");
 
@@ -88,12 +88,12 @@ final class UploadDocuments extends Example {
         return exit;
     }
 
-    private List<DocumentFile> files() throws IOException {
+    private List<DocumentFile> files(Language language) throws IOException {
         List<DocumentFile> files = new ArrayList<>();
         try (Stream<Path> all = Files.list(folder)) {
             for (Path each : all.sorted().toList()) {
                 if (Files.isRegularFile(each) && !Files.isHidden(each)) {
-                    files.add(new DocumentFile(each));
+                    files.add(new DocumentFile(each, language));
                 }
             }
         }

@@ -8,6 +8,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -55,7 +56,11 @@ final class WrongUse {
             boolean makesOne = wrong instanceof MissingParameterException missing
                     && missing.getMissing().stream().allMatch(ArgSpec::isPositional)
                     && spec.findOption("--sample") != null;
-            return wrong.getMessage() + (makesOne ? "; with --sample the example writes it, for a mock alone" : "");
+            return wrong.getMessage()
+                    + (makesOne
+                            ? "; with " + sample(spec.findOption("--sample"))
+                                    + " the example writes it, for a mock alone"
+                            : "");
         }
         String given = unmatched.getUnmatched().get(0);
         if (!given.startsWith("-")) {
@@ -64,6 +69,10 @@ final class WrongUse {
         String name = given.split("=", 2)[0];
         String near = near(name, spec.optionsMap().keySet());
         return "there is no option " + name + (near.isEmpty() ? "" : ", did you mean " + near + "?");
+    }
+
+    private static String sample(OptionSpec option) {
+        return option.arity().max() == 0 ? "--sample" : "--sample " + option.paramLabel();
     }
 
     private static String usage(CommandLine command) {

@@ -69,7 +69,7 @@ final class LanguageTest {
                         folder.resolve("es.csv").toString())
                 .out();
         assertSpanish(monthEnd);
-        assertThat(monthEnd).contains("5 facturas ficticias", "5 documentos: 5 hechos");
+        assertThat(monthEnd).contains("5 facturas ficticias", "5 documentos: hechos: 5");
         assertSpanish(in(
                         "es",
                         "import-statement",

@@ -57,7 +57,7 @@ public record JavaBlock(String code, String folded) {
         return lines.stripTrailing().stripIndent() + "\n";
     }
 
-    /** Compiles blocks, each with its folded part and nothing else, over the class path; returns what the compiler says. */
+    /** Compiles blocks, each with its folded part alone, over the class path; returns what the compiler says. */
     public static List<String> problems(List<JavaBlock> blocks) {
         List<JavaBlock> different = blocks.stream().distinct().toList(); // a translation has the same ones
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The Java of Spring that guides show compiles with the part that they fold; {@code SnippetsTest} has all other Java. */
+/** The Java of Spring in the guides compiles with its folded part; {@code SnippetsTest} has all other Java. */
 class SpringBootPageTest {
     private static final Path GUIDES = Path.of(System.getProperty("project.root", "../.."), "docs");
 
