@@ -37,9 +37,8 @@ final class Language {
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
     // The name of a field or an operation, of which a line says something.
     private static final Pattern SUBJECT = Pattern.compile("(?s)(\\S+\\.\\S+ )(.*)");
-    // Two lines beside each other, where no bracket is open, or one in brackets at the end of another.
-    private static final Pattern TWO =
-            Pattern.compile("(?s)(.+?)([;.] (?![^(]*\\))| \\((?=[^()]*\\)?$))([^()]+|.+)(\\)?)");
+    // Two lines beside each other, where no parenthesis is open, else one within another.
+    private static final Pattern TWO = Pattern.compile("(?s)(.+?)((?:; |\\. )(?![^(]*\\)))(.+)|(.+?)( \\()(.+)\\)");
     private static final Pattern ONE_LINE = Pattern.compile("[^\\r\\n]+");
 
     static final Language EN = new Language("en");
@@ -95,7 +94,7 @@ final class Language {
             return;
         }
         String pattern = VALUE.matcher("\\Q" + english.strip() + "\\E").replaceAll("\\\\E(?<v$1>.+?)\\\\Q");
-        List<Line> kind = english.matches("\\{[^;(]*") ? open : lines;
+        List<Line> kind = english.matches("\\{(?!.*\\. )[^;(]*") ? open : lines;
         kind.add(new Line(Pattern.compile(pattern, Pattern.DOTALL), other.strip()));
     }
 
@@ -138,17 +137,18 @@ final class Language {
             // Has each part of the rest; to try those of the whole too would double the time with each part.
             other = named.group(1) + inner(named.group(2));
         } else if (other == null && two.matches()) {
-            other = inner(two.group(1)) + two.group(2) + inner(two.group(3)) + two.group(4);
+            other = two.group(1) == null
+                    ? inner(two.group(4)) + two.group(5) + inner(two.group(6)) + ")"
+                    : inner(two.group(1)) + two.group(2) + inner(two.group(3));
         }
+        other = text.equals(other) ? null : other;
         Matcher subject = SUBJECT.matcher(text);
-        if ((other == null || other.equals(text)) && subject.matches()) {
+        if (other == null && subject.matches()) {
             String said = subject.group(2);
             String rest = fixed.getOrDefault(said, first(lines, said));
             other = rest == null ? null : subject.group(1) + rest;
         }
-        if (other == null || other.equals(text)) {
-            other = first(open, text);
-        }
+        other = other == null ? first(open, text) : other;
         return other == null ? text : other;
     }
 

@@ -17,7 +17,10 @@ final class MockOptions {
             description = "Production's port. Default: 8080; with --json any free one.")
     private @Nullable Integer port;
 
-    @Option(names = "--sandbox-port", paramLabel = "N", description = "The sandbox's port. Default: 8081; with --json any.")
+    @Option(
+            names = "--sandbox-port",
+            paramLabel = "N",
+            description = "The sandbox's port. Default: 8081; with --json any.")
     private @Nullable Integer sandboxPort;
 
     @Option(names = "--panel-port", paramLabel = "N", description = "The panel's port. Default: 8082; with --json any.")

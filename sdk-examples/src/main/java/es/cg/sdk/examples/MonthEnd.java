@@ -92,13 +92,9 @@ final class MonthEnd extends Example {
     }
 
     private void tell(ExampleContext context, Path source, String record) {
-        context.out()
-                .line(
-                        context.mock() != null
-                                ? "To kill it and run it again, start the example mock in another terminal, and call"
-                                        + " that."
-                                : "Issues " + Count.of(rows.size(), "invoice") + " of " + source + ", journal "
-                                        + record);
+        String kept = "Issues " + Count.of(rows.size(), "invoice") + " of " + source + ", journal " + record;
+        String own = "To kill it and run it again, start the example mock in another terminal, and call that.";
+        context.out().line(context.mock() == null ? kept : own);
     }
 
     private Batch<CgClient, InvoiceRow> batch(CgClient cg) {

@@ -89,7 +89,7 @@ final class LanguageTest {
         assertThat(in("es", "quickstart", "--clinet", "5").err())
                 .contains("quickstart: no existe la opción --clinet, ¿quería decir --client?")
                 .contains("Uso: sdk-examples quickstart");
-        assertThat(in("es", "month-end").err()).contains("con --sample lo escribe el ejemplo");
+        assertThat(in("es", "month-end").err()).contains("con --sample N lo escribe el ejemplo");
         assertThat(in("es", "quickstart", "--client", "4711").err()).contains("Resultado: no se ha hecho nada");
         assertThat(in("fr", "quickstart").exit()).isEqualTo(2);
         for (Class<?> each : Examples.class.getAnnotation(Command.class).subcommands()) {
