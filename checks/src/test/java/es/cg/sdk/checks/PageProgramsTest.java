@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -39,11 +40,12 @@ class PageProgramsTest {
 
     @Test
     void mockOfTheGuideIsFetchedAndStarts() throws Exception {
-        String[] commands = block(START, "sh", "mvn dependency:copy").split("\n");
+        List<String> commands =
+                block(START, "sh", "mvn dependency:copy").lines().toList();
 
         OwnRepository.install();
-        OwnRepository.maven(folder, Map.of(), commands[0]);
-        Process program = new ProcessBuilder("bash", "-c", commands[1] + " --version")
+        OwnRepository.maven(folder, Map.of(), commands.get(0));
+        Process program = new ProcessBuilder("bash", "-c", commands.get(1) + " --version")
                 .directory(folder.toFile())
                 .start();
         assertThat(program.inputReader(StandardCharsets.UTF_8).readLine())
