@@ -47,7 +47,8 @@ final class ImportStatement extends Example {
         if (!sample) {
             TextFile.requireFile(file);
         } else if (Files.exists(file)) {
-            throw RefusedException.wrongUse(file + " exists: name another file, or leave --sample out");
+            throw RefusedException.wrongUse(
+                    file + " exists: leave --sample out to go on with it, or name another file");
         }
     }
 

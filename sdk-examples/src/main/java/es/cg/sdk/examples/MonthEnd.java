@@ -61,7 +61,8 @@ final class MonthEnd extends Example {
         if (sample == 0) {
             rows = InvoiceFile.read(source);
         } else if (Files.exists(source)) {
-            throw RefusedException.wrongUse(source + " exists: name another file, or leave --sample out");
+            throw RefusedException.wrongUse(
+                    source + " exists: leave --sample out to go on with it, or name another file");
         }
     }
 

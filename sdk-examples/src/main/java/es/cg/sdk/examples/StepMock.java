@@ -145,8 +145,8 @@ final class StepMock implements AutoCloseable {
                 .get("production")
                 .get("frozen")
                 .bool())) {
-            tell("The mock's clock stands still, so the tax authority does not answer, and its two events do not come."
-                    + " This moves the clock:");
+            tell("The mock's clock stands still, so the tax authority's two events do not come before this step ends."
+                    + " To see them, start the mock without --frozen. This moves the clock:");
             ProgramBanner.clock(panel.address(), REMISSION).forEach(context.out()::verbatim);
             return false;
         }

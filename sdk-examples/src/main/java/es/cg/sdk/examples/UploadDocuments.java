@@ -108,7 +108,8 @@ final class UploadDocuments extends Example {
 
     private void writeSample() throws IOException {
         if (Files.exists(folder)) {
-            throw RefusedException.wrongUse(folder + " exists: name another folder, or leave --sample out");
+            throw RefusedException.wrongUse(
+                    folder + " exists: leave --sample out to go on with it, or name another folder");
         }
         Files.createDirectories(folder);
         for (String name : List.of("alerta-importe", "suministros", "taller")) {
