@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 record StatementBooking(
         Environment environment, MatchProposals proposals, Row account, Row row, Map<String, Integer> alike) {
+    StatementBooking(Environment environment, MatchProposals proposals, Row account, Row row) {
+        this(environment, proposals, account, row, new HashMap<>());
+    }
+
     void book(List<Statement> statements) {
         for (Statement statement : statements) {
             for (Statement.Movement movement : statement.movements()) {

@@ -19,7 +19,6 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 
 /**
@@ -112,7 +111,7 @@ final class StatementImport implements Jobs.JobTask {
         payload.remove(CONTENT);
         environment.touch(row);
         List<Statement> mine = ofAccount(account, row, read(row, file));
-        new StatementBooking(environment, proposals, account, row, new HashMap<>()).book(mine);
+        new StatementBooking(environment, proposals, account, row).book(mine);
         return row.shown();
     }
 

@@ -56,11 +56,11 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     private static final Outcome UNKNOWN =
             new Outcome("rechazada", "rejected", "3002", Message.of("invoice.notRegistered"), false);
 
-    private static final String ISSUE = "verifactu";
+    private static final String ISSUE = "/verifactu";
     private static final String STATE = "/verifactu/estado";
 
     // The hidden member has the fields of verifactu that say how far a submission is.
-    private static final String ANNULMENT = "_annulment";
+    private static final String ANNULMENT = "/_annulment";
     private static final String STATE_OF_ANNULMENT = "/_annulment/estado";
 
     private record Outcome(
@@ -95,13 +95,13 @@ public record VerifactuSubmission(ServiceContext context) implements InContext {
     }
 
     private static ObjectNode begun(ObjectNode invoice, String now) {
-        ObjectNode remission = invoice.putObject(ANNULMENT).put("estado", "pendiente");
+        ObjectNode remission = invoice.withObject(ANNULMENT).removeAll().put("estado", "pendiente");
         return remission.put("registrado_en", now).putNull("enviado_en").putNull("respondido_en");
     }
 
     /** Returns how far the submission of an invoice's {@code issue} or {@code annulment} is; missing without one. */
     static JsonNode of(Row invoice, String kind) {
-        return invoice.json().path(kind.equals("issue") ? ISSUE : ANNULMENT);
+        return invoice.json().at(kind.equals("issue") ? ISSUE : ANNULMENT);
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
