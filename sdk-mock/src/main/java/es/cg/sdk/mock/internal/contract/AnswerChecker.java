@@ -1,11 +1,11 @@
 package es.cg.sdk.mock.internal.contract;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.Message;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +25,8 @@ public final class AnswerChecker {
     private final JsonNode document;
     private final Schemas schemas;
 
-    /** Creates a checker from the text of an openapi.json. */
-    AnswerChecker(String contract) {
+    /** Creates a checker from the bytes of an openapi.json. */
+    AnswerChecker(byte[] contract) {
         try {
             ObjectNode strict = (ObjectNode) ExactJson.read(contract);
             ObjectNode all = strict.withObject("/components/schemas");
@@ -37,8 +37,8 @@ public final class AnswerChecker {
                 }
             }
             this.document = strict;
-            this.schemas = new Schemas(strict.toString(), Set.of());
-        } catch (JsonProcessingException e) {
+            this.schemas = new Schemas(ExactJson.write(strict), Set.of());
+        } catch (IOException e) {
             throw new IllegalStateException("the contract was read as JSON before", e);
         }
     }

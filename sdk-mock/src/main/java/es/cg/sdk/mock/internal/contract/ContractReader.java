@@ -7,7 +7,6 @@ import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,7 +103,7 @@ public final class ContractReader {
         }
         return new Contract(
                 List.copyOf(operations),
-                new Schemas(new String(json, StandardCharsets.UTF_8), assumedRanges(root)),
+                new Schemas(json, assumedRanges(root)),
                 plans,
                 SandboxRules.of(root),
                 EventRules.of(root),

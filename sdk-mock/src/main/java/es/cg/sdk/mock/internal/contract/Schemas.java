@@ -10,6 +10,7 @@ import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
 import es.cg.sdk.mock.internal.messages.Message;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Schemas {
     private static final String DOCUMENT = "urn:openapi";
 
-    private final String document;
+    private final byte[] document;
     private final Set<String> assumedRanges;
     private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
     private @Nullable SchemaRegistry registry;
@@ -32,13 +33,13 @@ public final class Schemas {
      * @param assumedRanges the places of ranges that the contract does not show, such as
      *     {@code #/components/schemas/NewWorker/properties/num_descendientes/maximum}
      */
-    Schemas(String document, Set<String> assumedRanges) {
+    Schemas(byte[] document, Set<String> assumedRanges) {
         this.document = document;
         this.assumedRanges = assumedRanges;
     }
 
     /** Returns the document that contains the schemas. */
-    public String document() {
+    public byte[] document() {
         return document;
     }
 
@@ -109,7 +110,8 @@ public final class Schemas {
                     .build();
             registry = SchemaRegistry.withDialect(
                     dialect,
-                    builder -> builder.schemas(Map.of(DOCUMENT, document)).schemaRegistryConfig(config));
+                    builder -> builder.schemas(Map.of(DOCUMENT, new String(document, StandardCharsets.UTF_8)))
+                            .schemaRegistryConfig(config));
         }
         return registry;
     }

@@ -2,10 +2,10 @@ package es.cg.sdk.mock.internal.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +33,7 @@ final class AnswerCheckerTest {
     }
 
     /** Every example of a JSON answer that openapi.json gives, errors included. */
-    private static List<Example> examples() throws JsonProcessingException {
+    private static List<Example> examples() throws IOException {
         JsonNode document = new ObjectMapper().readTree(CONTRACT.schemas().document());
         List<Example> examples = new ArrayList<>();
         for (ApiOperation operation : CONTRACT.operations()) {
@@ -55,7 +55,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void everyExampleOfTheContractIsAccepted() throws JsonProcessingException {
+    void everyExampleOfTheContractIsAccepted() throws IOException {
         assertThat(examples())
                 .hasSizeGreaterThan(200)
                 .allSatisfy(example -> assertThat(example.violations(example.value()))
@@ -64,7 +64,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void unknownFieldIsAViolationInEveryAnswer() throws JsonProcessingException {
+    void unknownFieldIsAViolationInEveryAnswer() throws IOException {
         assertThat(examples())
                 .allSatisfy(example -> assertThat(
                                 example.violations(example.value().deepCopy().put("desconocido", 1)))
@@ -73,7 +73,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void unknownNestedFieldIsAViolation() throws JsonProcessingException {
+    void unknownNestedFieldIsAViolation() throws IOException {
         for (Example example : examples()) {
             ObjectNode changed = example.value().deepCopy();
             JsonNode inside = example.status() >= 400 ? changed.path("error") : changed.at("/data/0");
@@ -85,7 +85,7 @@ final class AnswerCheckerTest {
     }
 
     @Test
-    void missingRequiredFieldIsAViolationInEveryAnswer() throws JsonProcessingException {
+    void missingRequiredFieldIsAViolationInEveryAnswer() throws IOException {
         int dropped = 0;
         for (Example example : examples()) {
             for (JsonNode required : example.schema().path("required")) {
