@@ -201,6 +201,14 @@ final class NextStepTest {
                 .doesNotContain("the id");
     }
 
+    @Test
+    void notFoundOfTheSandboxSuggestsItsAddress() {
+        service.refuse(404, "no_encontrado");
+        assertThat(Thrown.by(() -> service.cg().sandbox().scenarios()).nextStep())
+                .startsWith("this operation exists at the sandbox's address alone; if other calls work")
+                .doesNotContain("prefix");
+    }
+
     private String nextStep(int status, String body, ThrowingCallable call) {
         service.answer(status, body);
         return Thrown.by(call).nextStep();

@@ -33,7 +33,9 @@ final class PathAdvice {
                 : "check that the accounting firm has added client " + call.client() + " to this key";
         String who = (hasId ? "check the id" : "") + (hasId && !client.isEmpty() ? ", and " : "") + client;
         if (who.isEmpty() && suspected.isEmpty()) {
-            return "the base URL probably lacks its prefix " + PREFIX
+            return (call.path().startsWith("/sandbox")
+                            ? "this operation exists at the sandbox's address alone"
+                            : "the base URL probably lacks its prefix " + PREFIX)
                     + "; if other calls work, check the path of this operation";
         }
         Stream<String> likeliestFirst = isFromService && hasId ? Stream.of(who, suspected) : Stream.of(suspected, who);
