@@ -19,6 +19,7 @@ public final class Forgetful {
     static Process start(int port, String classPath) throws IOException {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         classPath,
                         Forgetful.class.getName(),

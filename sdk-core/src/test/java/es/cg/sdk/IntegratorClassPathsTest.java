@@ -67,7 +67,13 @@ final class IntegratorClassPathsTest {
                 olderFirst ? OLDER : resolved(),
                 olderFirst ? resolved() : OLDER);
         int before = service.server.getRequestCount();
-        run("java", "-cp", classPath, Forgetful.class.getName(), String.valueOf(service.server.getPort()));
+        run(
+                "java",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classPath,
+                Forgetful.class.getName(),
+                String.valueOf(service.server.getPort()));
 
         assertThat(service.server.getRequestCount()).isEqualTo(before + 1);
     }
@@ -91,8 +97,16 @@ final class IntegratorClassPathsTest {
                 folder.resolve("module-info.java"), "module theirs { requires es.cg.sdk; " + directives + " }");
         String compiled = folder.resolve("compiled").toString();
         String libraries = joined("target/classes", resolved());
-        run("javac", "-p", libraries, "-d", compiled, program.toString(), module.toString());
-        return run("java", "-p", joined(compiled, libraries), "-m", "theirs/theirs.Program")
+        run(
+                "javac",
+                "-J-XX:TieredStopAtLevel=1",
+                "-p",
+                libraries,
+                "-d",
+                compiled,
+                program.toString(),
+                module.toString());
+        return run("java", "-XX:TieredStopAtLevel=1", "-p", joined(compiled, libraries), "-m", "theirs/theirs.Program")
                 .strip();
     }
 

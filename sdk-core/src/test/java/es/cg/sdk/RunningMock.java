@@ -46,6 +46,7 @@ final class RunningMock implements AutoCloseable {
     private static RunningMock standalone(String jar) throws IOException {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
                         "-Des.cg.sdk.mock.held=true",
                         "-jar",
                         jar,

@@ -119,7 +119,7 @@ final class ModularProgram {
 
     private static String printed(Path home, List<String> options, String... arguments)
             throws IOException, InterruptedException {
-        List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
+        List<String> all = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         all.addAll(options);
         all.addAll(List.of("-m", MODULE + "/theirs.Program"));
         all.addAll(List.of(arguments));

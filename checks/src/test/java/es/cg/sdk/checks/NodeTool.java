@@ -21,8 +21,14 @@ record NodeTool(Path folder, String program) {
         if (!Files.exists(complete)) {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve("package.json"), "{\"private\":true}\n");
-            List<String> install = new ArrayList<>(
-                    List.of("npm", "install", "--no-audit", "--no-fund", "--save-exact", "--loglevel=error"));
+            List<String> install = new ArrayList<>(List.of(
+                    "npm",
+                    "install",
+                    "--prefer-offline",
+                    "--no-audit",
+                    "--no-fund",
+                    "--save-exact",
+                    "--loglevel=error"));
             install.addAll(Arrays.asList(packages));
             ended(folder, install);
             Files.createFile(complete);

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SpringBootApplicationTest {
     private static final List<String> VERSIONS = List.of("3.2.12", "4.0.1");
     private static final Pattern COUNT = Pattern.compile("\"statistic\":\"COUNT\",\"value\":([0-9.]+)");
+
+    private final Map<String, Path> jars = new ConcurrentHashMap<>();
 
     @TempDir
     Path folder;
@@ -48,7 +51,7 @@ class SpringBootApplicationTest {
             Assumptions.abort(missing);
             return;
         }
-        Path jar = jar(springBoot);
+        Path jar = jars.computeIfAbsent(springBoot, this::jar);
         try (MockCg mock = MockCg.start();
                 CgClient cg = CgClient.builder()
                         .baseUrl(mock.baseUrl())
@@ -96,12 +99,15 @@ class SpringBootApplicationTest {
     }
 
     /** Builds the application, once for each version of Spring Boot. */
-    private synchronized Path jar(String springBoot) throws IOException, InterruptedException {
-        Path project = folder.resolve(springBoot);
-        Path jar = project.resolve("target/erp.jar");
-        if (Files.exists(jar)) {
-            return jar;
+    private Path jar(String springBoot) {
+        try {
+            return built(folder.resolve(springBoot), springBoot);
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
+    }
+
+    private static Path built(Path project, String springBoot) throws IOException, InterruptedException {
         OwnRepository.install();
         Files.createDirectory(project);
         Files.writeString(
@@ -114,7 +120,7 @@ class SpringBootApplicationTest {
                 .hasSizeLessThanOrEqualTo(20);
         Files.writeString(sources.resolve("Erp.java"), source);
         OwnRepository.maven(project, Map.of(), "mvn package");
-        return jar;
+        return project.resolve("target/erp.jar");
     }
 
     private static String resource(String name) {

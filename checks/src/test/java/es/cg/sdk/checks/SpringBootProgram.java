@@ -38,6 +38,8 @@ final class SpringBootProgram implements AutoCloseable {
     static SpringBootProgram start(Path java, Path jar, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 java.toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-jar",
                 jar.toString(),
                 "--server.port=0",

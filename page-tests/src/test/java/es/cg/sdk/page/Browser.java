@@ -78,6 +78,9 @@ final class Browser implements AutoCloseable {
                 "--disable-dev-shm-usage",
                 "--disable-gpu",
                 "--hide-scrollbars",
+                // Tabs and an address that nobody sees would be drawn too, and move.
+                "--kiosk",
+                "--animation-duration-scale=0",
                 "--lang=" + language,
                 "--accept-lang=" + language);
         options.setExperimentalOption("prefs", Map.of("intl.accept_languages", language));

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code month-end} as a process that ends in the middle of its work. */
 @EnabledOnOs(OS.LINUX)
 final class MonthEndKillTest {
-    private static final int INVOICES = 600;
+    private static final int INVOICES = 300;
     // Each takes two transactions, which a busy machine does ten of in a second.
-    private static final int IN_DATABASE = 200;
+    private static final int IN_DATABASE = 100;
     private static final int KILLS = 10;
 
     // No limits: waiting for the next minute would be waiting really.
@@ -61,7 +61,7 @@ final class MonthEndKillTest {
     /** Waits until the mock has issued so many invoices, or the process ends. */
     private void awaitIssued(ExampleProcess example, int count) throws InterruptedException {
         while (mock.journal().calls("invoices.issue").size() < count
-                && !example.process().waitFor(5, TimeUnit.MILLISECONDS)) {
+                && !example.process().waitFor(20, TimeUnit.MILLISECONDS)) {
             // The process works on.
         }
     }
@@ -157,7 +157,7 @@ final class MonthEndKillTest {
         int exit = first.interrupt();
 
         assertThat(first.printed())
-                .containsPattern("600 items: \\d+ done, 0 failed, \\d+ unknown, \\d+ not sent; stopped: ")
+                .containsPattern("300 items: \\d+ done, 0 failed, \\d+ unknown, \\d+ not sent; stopped: ")
                 .contains("Interrupted; the journal is closed. Run the same command again");
         assertThat(exit).isEqualTo(130);
         assertThat(numbersInTheReport()).hasSize(INVOICES);
@@ -167,7 +167,7 @@ final class MonthEndKillTest {
         assertThat(second.exit()).as(second.printed()).isZero();
         assertThat(second.printed())
                 .containsPattern(
-                        "600 items: 600 done \\(\\d+ of them in earlier runs\\), 0 failed, 0 unknown, 0 not sent");
+                        "300 items: 300 done \\(\\d+ of them in earlier runs\\), 0 failed, 0 unknown, 0 not sent");
         assertThat(issuedFirst).isBetween(20, INVOICES - 1);
         assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
     }

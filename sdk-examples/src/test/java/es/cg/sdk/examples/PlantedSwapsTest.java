@@ -95,19 +95,20 @@ final class PlantedSwapsTest {
     }
 
     private void check(String service, String document, String swaps) throws IOException {
+        ApiDocument ours = ApiDocument.of(ContractFile.bundled(), null);
         ApiDocument theirs = ContractFile.document(SERVICES.resolve(service).resolve(document));
         JsonObject file = ContractFile.object(SERVICES.resolve(service).resolve("finished.json"));
-        Proof.Result before = proof(theirs, file);
+        Proof.Result before = proof(ours, theirs, file);
         assertThat(before.failures()).isEmpty();
         assertThat(swaps.lines()).hasSize(20);
         for (String each : swaps.lines().toList()) {
             String[] swap = each.split("[: |]+", 4);
             String[] kinds = each.substring(each.indexOf(':') + 1).strip().split(" [|] ", -1);
             if (!kinds[0].isEmpty()) {
-                assertThat(kinds(theirs, swapped(file, swap))).as(each).containsExactlyInAnyOrder(kinds);
+                assertThat(kinds(ours, theirs, swapped(file, swap))).as(each).containsExactlyInAnyOrder(kinds);
                 continue;
             }
-            Proof.Result result = proof(theirs, swapped(file, swap));
+            Proof.Result result = proof(ours, theirs, swapped(file, swap));
             List<String> onWord = new ArrayList<>(result.onWord());
             onWord.removeAll(before.onWord());
             String place = swap[0].replaceFirst("/as$", "").replace('/', '.');
@@ -130,10 +131,10 @@ final class PlantedSwapsTest {
     }
 
     /** Returns the kinds of failures; a file that the SDK refuses works for no call. */
-    private Set<String> kinds(ApiDocument theirs, JsonObject file) throws IOException {
+    private Set<String> kinds(ApiDocument ours, ApiDocument theirs, JsonObject file) throws IOException {
         Set<String> failures;
         try {
-            failures = proof(theirs, file).failures();
+            failures = proof(ours, theirs, file).failures();
         } catch (RefusedException refused) {
             failures = Set.of(String.valueOf(refused.getMessage()));
         }
@@ -144,8 +145,7 @@ final class PlantedSwapsTest {
                 .collect(Collectors.toSet());
     }
 
-    private Proof.Result proof(ApiDocument theirs, JsonObject file) throws IOException {
-        ApiDocument ours = ApiDocument.of(ContractFile.bundled(), null);
+    private Proof.Result proof(ApiDocument ours, ApiDocument theirs, JsonObject file) throws IOException {
         Path text = Files.writeString(folder.resolve("c.json"), JsonWriter.write(file));
         return Proof.of(ours, theirs, file, USED, SdkConversion.of(text));
     }

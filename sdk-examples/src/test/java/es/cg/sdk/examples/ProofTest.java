@@ -60,6 +60,8 @@ class ProofTest {
         return YamlReader.read(new Source("their.yaml", Layer.BASE, ""), text);
     }
 
+    private static final ApiDocument OURS = ours();
+
     private static ApiDocument ours() {
         try {
             return ApiDocument.of(ContractFile.bundled(), null);
@@ -78,14 +80,14 @@ class ProofTest {
     /** Returns the file that is written. */
     private static JsonObject written(ApiDocument theirs, String operation) {
         JsonObject nothing = new JsonObject();
-        return FileLines.write(Matcher.match(ours(), theirs, nothing, Set.of(operation)), "2026-09-05", nothing);
+        return FileLines.write(Matcher.match(OURS, theirs, nothing, Set.of(operation)), "2026-09-05", nothing);
     }
 
     private Proof.Result proof(ApiDocument theirs, String json, String... used) {
         JsonObject file = read(json).with("contract", "2026-09-05");
         try {
             Path path = Files.writeString(Files.createTempFile(folder, "their", ".json"), JsonWriter.write(file));
-            return Proof.of(ours(), theirs, file, Set.of(used), SdkConversion.of(path));
+            return Proof.of(OURS, theirs, file, Set.of(used), SdkConversion.of(path));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

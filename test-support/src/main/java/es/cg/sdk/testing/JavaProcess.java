@@ -7,8 +7,12 @@ import java.util.List;
 
 /** Programs of the tests as processes of their own. */
 public final class JavaProcess {
-    // They start often and run for seconds.
-    private static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    // They start often and run for seconds. What they load, the process of the test has verified.
+    private static final List<String> SHORT_LIVED = List.of(
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-BytecodeVerificationRemote");
 
     private JavaProcess() {}
 

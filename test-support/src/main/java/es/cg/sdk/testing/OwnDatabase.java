@@ -20,12 +20,12 @@ public record OwnDatabase(DatabaseKind kind, String url) {
                     case H2 -> "jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1";
                     case POSTGRESQL -> {
                         String server = PostgresServer.shared().url();
-                        Sql.run(source(server), "CREATE SCHEMA " + name);
+                        Sql.run(source(server, true), "CREATE SCHEMA " + name);
                         yield server + "&currentSchema=" + name;
                     }
                     case MARIADB, MARIADB_BY_MYSQL -> {
                         MariaDbServer server = MariaDbServer.shared();
-                        Sql.run(source(server.url()), "CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
+                        Sql.run(source(server.url(), true), "CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
                         yield kind == DatabaseKind.MARIADB ? server.url(name) : server.mysqlUrl(name);
                     }
                 });
@@ -59,14 +59,19 @@ public record OwnDatabase(DatabaseKind kind, String url) {
                 });
     }
 
+    /** Returns a data source that lends what a test before gave back, where a server would have to open another. */
     public DataSource dataSource() {
-        return source(url);
+        return source(url, kind != DatabaseKind.H2);
     }
 
     /** Opens a connection to this address for each that is asked for. */
     public static DataSource source(String url) {
+        return source(url, false);
+    }
+
+    private static DataSource source(String url, boolean keeps) {
         return Proxies.of(DataSource.class, (proxy, method, none) -> switch (method.getName()) {
-            case "getConnection" -> DriverManager.getConnection(url);
+            case "getConnection" -> keeps ? KeptConnections.lend(url) : DriverManager.getConnection(url);
             case "toString" -> url;
             // A pool sets it.
             case "getLoginTimeout" -> 0;

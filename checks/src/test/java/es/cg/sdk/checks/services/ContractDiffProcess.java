@@ -36,6 +36,7 @@ final class ContractDiffProcess {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 Stream.concat(
                                 MODULES.stream()

@@ -38,8 +38,12 @@ class FirstProgramWireTest {
     private static String run(String baseUrl, String key) throws IOException, InterruptedException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         String classes = System.getProperty("java.class.path");
-        List<String> command =
-                List.of(java, "-cp", classes, ServiceFiles.ROOT.resolve(PROGRAM).toString());
+        List<String> command = List.of(
+                java,
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                classes,
+                ServiceFiles.ROOT.resolve(PROGRAM).toString());
         ProcessBuilder program = new ProcessBuilder(command).redirectErrorStream(true);
         program.environment().put("CG_BASE_URL", baseUrl);
         program.environment().put("CG_API_KEY", key);

@@ -24,6 +24,7 @@ class FirstInvoiceTest {
     private static String run(MockCg mock) throws IOException, InterruptedException {
         ProcessBuilder program = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 FirstInvoice.class.getName());

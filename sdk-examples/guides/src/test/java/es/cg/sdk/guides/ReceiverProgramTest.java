@@ -67,6 +67,7 @@ class ReceiverProgramTest extends MockedGuide {
     private Process start(String port) throws IOException {
         ProcessBuilder program = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 ReceiverProgram.class.getName(),

@@ -117,7 +117,7 @@ final class MovedBatchTest {
     @Test
     @Tag("slow")
     void killedEightTimesEachIsIssuedAndToldOnce() throws Exception {
-        eachOnce(300, 8);
+        eachOnce(120, 8);
     }
 
     @Test

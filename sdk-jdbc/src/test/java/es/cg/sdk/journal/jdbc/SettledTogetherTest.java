@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("slow")
 @Timeout(600)
 final class SettledTogetherTest {
-    private static final int ROUNDS = 40;
+    private static final int ROUNDS = 15;
 
     @TestFactory
     Stream<DynamicTest> oneOfTwoProcessesGetsTheInvoice() {

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two processes run the same batch: one works, and the other waits and finishes it after the first one is killed. */
 final class WaitingRunTest {
-    private static final int ITEMS = 500;
+    private static final int ITEMS = 200;
     private static final int SERIES = 5;
-    private static final int DONE_BEFORE_THE_KILL = 150;
+    private static final int DONE_BEFORE_THE_KILL = 60;
 
     @TempDir
     private Path folder;

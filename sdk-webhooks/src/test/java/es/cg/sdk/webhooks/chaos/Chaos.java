@@ -38,7 +38,7 @@ import java.util.concurrent.locks.LockSupport;
  * that sends each event until it is told 2xx, some of them twice at once.
  */
 final class Chaos {
-    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(20);
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(50);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(100);
     private static final int SENDERS = 16;
     private static final int TWICE_OF_TEN = 2;

@@ -18,9 +18,9 @@ record ChaosPlan(
         int eventsBeforeKills,
         int eventsBetweenKills,
         int restarts) {
-    /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
+    /** Two processes receive 200 events, and one is killed after each 40: however slow the machine, some are up. */
     static ChaosPlan small(ChaosProcess.Mode mode, int restarts) {
-        return new ChaosPlan(mode, ChaosEvents.ofOne(300), 2, Duration.ZERO, 40, 40, restarts);
+        return new ChaosPlan(mode, ChaosEvents.ofOne(200), 2, Duration.ZERO, 40, 40, restarts);
     }
 
     /**

@@ -58,8 +58,8 @@ final class ChaosTest {
         hasDoneEachOnce(few(DatabaseKind.POSTGRESQL, Mode.INBOX, 1));
     }
 
+    @Tag("soak")
     @Test
-    @Tag("slow")
     void killedProcessesHandleManySourcesOnce() throws Exception {
         hasHandledAllSources(told(Chaos.run(ChaosPlan.ofSources(), DatabaseKind.POSTGRESQL, directory)));
     }
