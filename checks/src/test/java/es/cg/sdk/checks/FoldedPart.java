@@ -98,7 +98,7 @@ final class FoldedPart {
             String name = names.remove();
             String declaration = seen.add(name) && !imports(name) ? declaration(name) : null;
             if (declaration != null) {
-                declaration = isMocked ? declaration.replace(OF_ENVIRONMENT, OF_MOCK) : declaration;
+                declaration = isMocked ? ofMock(declaration) : declaration;
                 declarations.add(declaration);
                 names.addAll(freeNames(declaration + "\n"));
             }
@@ -107,6 +107,10 @@ final class FoldedPart {
                 .filter(each -> !each.isEmpty())
                 .map(each -> String.join("\n", each) + "\n")
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String ofMock(String declaration) {
+        return declaration.replace(OF_ENVIRONMENT + ".", OF_MOCK + "\n        .").replace(OF_ENVIRONMENT, OF_MOCK);
     }
 
     private boolean imports(String name) {

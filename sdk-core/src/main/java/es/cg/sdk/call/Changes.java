@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
  * the iteration reads from the first page again, once.
  *
  * <p>{@code iterator()} throws an {@link IllegalArgumentException} for a watermark of another environment, firm (by the
- * name of the {@code CgClient}, if it has one), list or client. {@code next()} throws what a call throws, and a {@link es.cg.sdk.errors.UnexpectedContentException} before
- * it returns a page that shows that the service ignores the filter.
+ * name of the {@code CgClient}, if it has one), list or client. {@code next()} throws what a call throws, and a {@link
+ * es.cg.sdk.errors.UnexpectedContentException} before it returns a page that shows that the service ignores the filter.
  *
  * @param <T> the type of a record
  */
