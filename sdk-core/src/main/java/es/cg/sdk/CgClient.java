@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * try (CgClient cg =
  *         CgClient.builder().baseUrl(address).apiKey(ApiKey.of(apiKey)).build()) {
  *     for (Activity activity : cg.forClient(1001).activities().list()) {
- *         System.out.println(activity.descripcion());
+ *         screen.add(activity.descripcion());
  *     }
  * }
  * }</pre>

@@ -25,9 +25,7 @@ import java.util.function.Function;
  *
  * <pre>{@code
  * ClientApi laura = cg.forClient(1001);
- * for (Invoice invoice : laura.invoices().list()) {
- *     System.out.println(invoice.numeroCompleto() + ": " + invoice.total());
- * }
+ * List<Invoice> newest = laura.invoices().list().toList(100); // at most 100
  * }</pre>
  */
 public final class ClientApi extends ClientResources {

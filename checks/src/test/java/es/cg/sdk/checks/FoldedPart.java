@@ -42,6 +42,14 @@ final class FoldedPart {
             "\\b((?:byte|int|long|boolean|[A-Z][\\w.]*(?:<(?:[\\w., ?]|<[\\w., ?]*>)*>)?)"
                     + "(?:\\[])? %s)( = (?:new \\w+(?:<>)?\\(\\)|\"[^\"\\n]*\"))?(?:;|,|\\)| =| :)";
 
+    private static final String OF_ENVIRONMENT = "CgClient.fromEnvironment()";
+    /** The client of a block that has a mock: a test must not call the service that the environment names. */
+    private static final String OF_MOCK = """
+            CgClient.builder()
+                    .baseUrl(mock.baseUrl())
+                    .apiKey(ApiKey.of(mock.liveKey()))
+                    .build()""";
+
     private static final Pattern SUPERCLASS = Pattern.compile("(?m)^.*class \\w+ extends (\\w+) ");
     private static final String TABLE = Project.text("checks/src/test/resources/es/cg/sdk/checks/declarations.txt");
     private static final Map<String, String> DECLARATIONS = new HashMap<>();
@@ -82,10 +90,15 @@ final class FoldedPart {
     String of(String code) {
         Set<String> seen = new HashSet<>();
         Deque<String> names = new ArrayDeque<>(freeNames(code));
+        boolean isMocked = names.contains("mock");
+        if (isMocked) {
+            names.addFirst("mock");
+        }
         while (!names.isEmpty()) {
             String name = names.remove();
             String declaration = seen.add(name) && !imports(name) ? declaration(name) : null;
             if (declaration != null) {
+                declaration = isMocked ? ofMock(declaration) : declaration;
                 declarations.add(declaration);
                 names.addAll(freeNames(declaration + "\n"));
             }
@@ -94,6 +107,10 @@ final class FoldedPart {
                 .filter(each -> !each.isEmpty())
                 .map(each -> String.join("\n", each) + "\n")
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String ofMock(String declaration) {
+        return declaration.replace(OF_ENVIRONMENT + ".", OF_MOCK + "\n        .").replace(OF_ENVIRONMENT, OF_MOCK);
     }
 
     private boolean imports(String name) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * IdempotencyKey key = IdempotencyKey.forDocument("erp-factura", "2026-00042");
  * Invoice invoice = laura.invoices().issue(request, key);
- * System.out.println(invoice.numeroCompleto() + ": " + invoice.total());
+ * String number = invoice.numeroCompleto(); // such as A-2026-000004
  * }</pre>
  *
  * <p>The API can neither annul nor rectify an invoice; a person does it in the panel.

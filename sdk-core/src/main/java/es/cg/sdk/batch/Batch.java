@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *         .keyedBy(erp -> IdempotencyKey.forDocument("erp-factura", erp.number()))
  *         .journal(journal)
  *         .run((api, erp) -> api.forClient(erp.client()).invoices().issue(erp.toRequest()));
- * report.failed().forEach(System.err::println);
+ * report.failed().forEach(each -> toRepair.add(each.item()));
  * }</pre>
  *
  * @param <A> the client type that the function receives: {@code CgClient} or {@code ClientApi}

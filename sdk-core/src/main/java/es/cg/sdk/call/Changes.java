@@ -24,9 +24,9 @@ import java.util.regex.Pattern;
  * its id. A walk that was broken off goes on at the page after the last watermark. If the service refuses its cursor,
  * the iteration reads from the first page again, once.
  *
- * <p>{@code iterator()} throws an {@link IllegalArgumentException} for a watermark of another environment, firm, list
- * or client. {@code next()} throws what a call throws, and a {@link es.cg.sdk.errors.UnexpectedContentException} before
- * it returns a page that shows that the service ignores the filter.
+ * <p>{@code iterator()} throws an {@link IllegalArgumentException} for a watermark of another environment, firm (by the
+ * name of the {@code CgClient}, if it has one), list or client. {@code next()} throws what a call throws, and a {@link
+ * es.cg.sdk.errors.UnexpectedContentException} before it returns a page that shows that the service ignores the filter.
  *
  * @param <T> the type of a record
  */

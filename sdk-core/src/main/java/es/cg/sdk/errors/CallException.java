@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * try {
  *     laura.invoices().issue(request, key);
  * } catch (CallException e) {
- *     System.err.println(e.getMessage()); // with what to do next; for the log
+ *     log.add(e.getMessage()); // with what to do next
  *     screen.add(UserMessages.in(locale).of(e)); // for the person
  * }
  * }</pre>

@@ -10,7 +10,7 @@ package es.cg.sdk.errors;
  *     switch (e.outcome()) {
  *         case NOTHING_DONE -> toRepair.add(document); // repair the cause, then send it with the same key
  *         case UNKNOWN, IN_PROGRESS -> inDoubt.add(document); // never under another key: look it up
- *         case DONE -> System.out.println(document + " was issued before");
+ *         case DONE -> issued.add(document); // by an earlier call
  *     }
  * }
  * }</pre>

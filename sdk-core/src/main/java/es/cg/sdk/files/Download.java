@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * DownloadedFile pdf =
  *         laura.taxModels().file(id, TaxModel.Formato.PDF, Download.intoFolder(folder, "modelo-303.pdf"));
- * System.out.println(pdf.path());
+ * Path path = pdf.path();
  * }</pre>
  *
  * <p>The file is streamed to disk under a temporary name in the same folder, and renamed when it is complete, so that

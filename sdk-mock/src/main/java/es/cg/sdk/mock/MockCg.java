@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *                 .baseUrl(mock.baseUrl())
  *                 .apiKey(ApiKey.of(mock.liveKey()))
  *                 .build()) {
- *     System.out.println(cg.status().get().plan());
+ *     screen.add(cg.status().get().gestoria());
  * }
  * }</pre>
  */

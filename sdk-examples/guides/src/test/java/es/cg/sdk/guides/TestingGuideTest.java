@@ -105,7 +105,7 @@ class TestingGuideTest extends MockedGuide {
                 .forClient(mock.sandboxClients().get(0))
                 .invoices()
                 .issue(ExampleInvoice.request().toBuilder().serie("SBX").build());
-        sandbox.sandbox().advanceClock(ClockAdvance.hours(1)); // remissions run; the invoice, read again, is rejected
+        sandbox.sandbox().advanceClock(ClockAdvance.hours(1)); // then read it again: verifactu().estado() is rechazada
         // end snippet
         try (sandbox) {
             Remission remission = sandbox.forClient(mock.sandboxClients().get(0))

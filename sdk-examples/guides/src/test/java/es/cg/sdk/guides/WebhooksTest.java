@@ -178,7 +178,7 @@ class WebhooksTest extends MockedGuide {
         // snippet rotate
         RegisteredDestination fresh = registration.registerAgain("erp", 1); // the number of the one that is replaced
         receiver.verifier().replaceSecrets(fresh.secrets()); // the new one, and the old one for 7 more days
-        // …when the new destination is active (its state is activo):
+        // …when the new destination is active (its state is activo), by this line or in the panel:
         cg.webhookDestinations().delete(fresh.previousDestinationId());
         // end snippet
         mock.panel().advance(Duration.ofSeconds(1));
