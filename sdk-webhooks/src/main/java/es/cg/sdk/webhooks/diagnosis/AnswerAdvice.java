@@ -43,7 +43,7 @@ final class AnswerAdvice {
                                 + " 2m; for this path";
                     case 415 ->
                         "the code at this path does not accept Content-Type: application/json. " + rawBytes()
-                                + " In Spring, leave out consumes, or set it to application/json";
+                                + ". In Spring, leave out consumes, or set it to application/json";
                     case 429 -> "a rate limit before the receiver answers 429: exclude this path from it";
                     default -> "the good signature gets " + answer.status() + ", and the service expects 2xx";
                 };

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.firms.FirmEnvironment;
+import es.cg.sdk.mock.internal.store.RecordNames;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
@@ -23,21 +24,6 @@ final class BookRecords {
     /** The sections of the books that have records, in the order in which the page shows them. */
     static final List<String> SECTIONS =
             List.of("invoices", "models", "bank", "documents", "expenses", "payslips", "sepa");
-
-    /** The fields of which the first one that a record has is its name. */
-    static final List<String> NAMES = List.of(
-            "numero_completo",
-            "numero_factura",
-            "numero",
-            "referencia",
-            "nombre_fichero",
-            "titulo",
-            "alias",
-            "concepto",
-            "trabajador_nombre");
-    /** The fields with the name of the other party. */
-    static final List<String> OTHERS =
-            List.of("proveedor_nombre", "perceptor_nombre", "deudor_nombre", "contraparte_nombre");
 
     private static final List<String> DAYS =
             List.of("fecha_expedicion", "fecha", "fecha_pago", "fecha_cobro", "plazo_fin", "creado_en");
@@ -79,30 +65,11 @@ final class BookRecords {
         JsonNode json = found.row().json();
         ObjectNode line = Fields.none();
         line.put("id", found.row().id()).put("client", found.row().client()).put("section", found.section());
-        line.put("object", json.path("object").asText()).put("name", name(json));
+        line.put("object", json.path("object").asText()).put("name", RecordNames.of(json));
         String issued = json.path("sentido").asText().equals("recibida") ? "emisor_nombre" : "receptor_nombre";
-        line.put("other", json.hasNonNull(issued) ? json.path(issued).asText() : first(json, OTHERS));
-        line.put("day", first(json, DAYS)).put("state", json.path("estado").asText());
+        line.put("other", json.hasNonNull(issued) ? json.path(issued).asText() : RecordNames.first(json, RecordNames.OTHERS));
+        line.put("day", RecordNames.first(json, DAYS)).put("state", json.path("estado").asText());
         TOTALS.stream().filter(json::hasNonNull).findFirst().ifPresent(each -> line.set("total", json.path(each)));
         return line;
-    }
-
-    /** Returns the name of a record: of a tax model, what it is and its period. */
-    static String name(JsonNode json) {
-        return json.has("casillas")
-                ? String.join(
-                        " ",
-                        json.path("modelo").asText(),
-                        json.path("ejercicio").asText(),
-                        json.path("periodo").asText())
-                : first(json, NAMES);
-    }
-
-    private static String first(JsonNode json, List<String> fields) {
-        return fields.stream()
-                .filter(json::hasNonNull)
-                .findFirst()
-                .map(field -> json.path(field).asText())
-                .orElse("");
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.store.ReadingInPieces;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SearchText;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveryRecords;
@@ -33,11 +34,11 @@ final class SearchHandlers {
     private static final String REQUESTS = "requests";
 
     private final SharedState shared;
-    private final SearchIndex index;
+    private final RecordSearch records;
 
     SearchHandlers(SharedState shared) {
         this.shared = shared;
-        this.index = new SearchIndex(shared.lock());
+        this.records = new RecordSearch(shared.lock());
     }
 
     /** The hits of a kind: how many there are, of how many that were looked at, and the first ones. */
@@ -91,24 +92,20 @@ final class SearchHandlers {
             SearchText wanted,
             Hits into,
             Function<Row, ObjectNode> line) {
-        SearchIndex.Found found = index.find(table, wanted);
-        boolean isMany = into.searched / MANY < (into.searched + found.searched()) / MANY;
-        into.searched += found.searched();
-        shared.locked(() -> {
-            Table now = table.get();
-            found.rows().stream()
-                    .filter(row -> SearchIndex.has(now, row))
-                    .forEach(row -> into.add(() -> line.apply(row).put("world", environment.name())));
-            return now;
-        });
-        if (isMany) {
+        int before = into.searched;
+        into.searched += records.find(
+                table,
+                wanted,
+                row -> into.add(() -> line.apply(row).put("world", environment.name())));
+        if (before / MANY < into.searched / MANY) {
             ReadingInPieces.letOthersIn(shared.lock());
         }
     }
 
     private void calls(PanelCall call, SearchText wanted, Hits into) {
+        String firm = call.firm().id();
         for (RecordedCall each : shared.journal().newestFirst()) {
-            if (each.firm().equals(call.firm().id())) {
+            if (each.firm().equals(firm)) {
                 into.searched++;
                 if (has(each, wanted)) {
                     into.add(() -> RecordedRequests.row(each));

@@ -15,40 +15,48 @@ import java.util.zip.Inflater;
 
 /**
  * A JSON object as the bytes of its text, which take a fraction of the memory of its tree: alone, or compressed with
- * others, which repeat each other. Immutable.
+ * others, which repeat each other. What is searched of it stays beside, so that no search reads it. Immutable.
  */
 final class CompactJson {
     private final Block block;
     private final int start;
     private final int end;
+    private final String searched;
 
     /** Keeps an object alone, without compression. */
     CompactJson(ObjectNode tree) {
-        this(new Block(ExactJson.write(tree), 0), 0, -1);
+        this(new Block(ExactJson.write(tree), 0), 0, -1, RecordNames.searched(tree));
     }
 
-    private CompactJson(Block block, int start, int end) {
+    private CompactJson(Block block, int start, int end, String searched) {
         this.block = block;
         this.start = start;
         this.end = end < 0 ? block.bytes.length : end;
+        this.searched = searched;
     }
 
     /** Compresses these texts together, and returns them in their order. */
-    static List<CompactJson> compressed(List<byte[]> texts) {
+    static List<CompactJson> compressed(List<CompactJson> texts) {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
-        texts.forEach(all::writeBytes);
+        texts.forEach(each -> all.writeBytes(each.text()));
         Block block = Block.deflated(all.toByteArray());
         List<CompactJson> compressed = new ArrayList<>();
         int start = 0;
-        for (byte[] each : texts) {
-            compressed.add(new CompactJson(block, start, start + each.length));
-            start += each.length;
+        for (CompactJson each : texts) {
+            int next = start + each.end - each.start;
+            compressed.add(new CompactJson(block, start, next, each.searched));
+            start = next;
         }
         return compressed;
     }
 
     boolean isCompressed() {
         return block.length > 0;
+    }
+
+    /** Returns what is searched of the object. */
+    String searched() {
+        return searched;
     }
 
     /** Returns the bytes of the text. */

@@ -30,7 +30,7 @@ final class RecentRows {
 
     private void compressOldest() {
         List<Row> changed = new ArrayList<>();
-        List<byte[]> texts = new ArrayList<>();
+        List<CompactJson> texts = new ArrayList<>();
         for (int i = 0; i < BLOCK; i++) {
             Row row = rows.remove();
             if (row.isRemoved()) {
@@ -42,7 +42,7 @@ final class RecentRows {
                 row.keepText();
             } else {
                 changed.add(row);
-                texts.add(row.bytes());
+                texts.add(row.asText());
             }
         }
         if (changed.isEmpty()) {

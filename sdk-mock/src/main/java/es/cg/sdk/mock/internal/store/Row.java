@@ -3,7 +3,6 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.json.ExactJson;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +22,9 @@ public final class Row {
     // A snapshot has the tree too, so that a change begins with a copy.
     private boolean shared;
     private boolean changing;
-    private @Nullable Object note;
+
+    // What is searched of the record, since a search looked at it.
+    private @Nullable String searched;
 
     // Whether the table's recent rows have it.
     private boolean isRecent;
@@ -86,7 +87,7 @@ public final class Row {
 
     /** Keeps the record as text until it is read or changed. */
     public void compact() {
-        text = new CompactJson(tree());
+        text = asText();
         tree = null;
     }
 
@@ -118,9 +119,16 @@ public final class Row {
         return text != null && text.isCompressed();
     }
 
-    /** Returns the bytes of the record's text. */
-    byte[] bytes() {
-        return text == null ? ExactJson.write(tree()) : text.text();
+    /** Returns the record as text. */
+    CompactJson asText() {
+        return text == null ? new CompactJson(tree()) : text;
+    }
+
+    /** Whether a search finds the record, which stays a text if it is one. */
+    public boolean isFoundBy(SearchText wanted) {
+        String known = text == null ? searched : text.searched();
+        searched = known == null ? RecordNames.searched(tree()) : known;
+        return wanted.isOf(searched);
     }
 
     /** Keeps the record as this text. */
@@ -147,10 +155,10 @@ public final class Row {
 
     /** Changes the fields of the record. The id stays. */
     public void change(Consumer<ObjectNode> change) {
-        note = null;
         ObjectNode json = shared ? tree().deepCopy() : tree();
         tree = json;
         text = null;
+        searched = null;
         shared = false;
         Table indexed = table;
         if (indexed == null || changing) {
@@ -165,16 +173,6 @@ public final class Row {
         }
     }
 
-    /** Returns what a reader has noted of the record since it was changed last; null for nothing. */
-    public @Nullable Object note() {
-        return note;
-    }
-
-    /** Notes something of the record, until it changes. */
-    public void note(Object something) {
-        note = something;
-    }
-
     /** Returns the record as the API shows it: a copy without hidden fields. */
     public ObjectNode shown() {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
@@ -187,7 +185,7 @@ public final class Row {
     }
 
     /** Whether a table no longer has the record. */
-    boolean isRemoved() {
+    public boolean isRemoved() {
         return table == null;
     }
 

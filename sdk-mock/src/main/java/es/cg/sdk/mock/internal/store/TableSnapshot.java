@@ -2,7 +2,6 @@ package es.cg.sdk.mock.internal.store;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -25,8 +24,8 @@ public final class TableSnapshot {
             String id,
             @Nullable ObjectNode tree,
             @Nullable CompactJson text) {
-        byte[] bytes() {
-            return text == null ? ExactJson.write(Objects.requireNonNull(tree, "neither tree nor text")) : text.text();
+        CompactJson compact() {
+            return text == null ? new CompactJson(Objects.requireNonNull(tree, "neither tree nor text")) : text;
         }
     }
 
@@ -40,7 +39,7 @@ public final class TableSnapshot {
         if (rows.size() % RecentRows.BLOCK == 0) {
             List<Kept> last = rows.subList(rows.size() - RecentRows.BLOCK, rows.size());
             List<CompactJson> texts =
-                    CompactJson.compressed(last.stream().map(Kept::bytes).toList());
+                    CompactJson.compressed(last.stream().map(Kept::compact).toList());
             for (int i = 0; i < last.size(); i++) {
                 Kept row = last.get(i);
                 last.set(i, new Kept(row.number(), row.client(), row.id(), null, texts.get(i)));
@@ -70,7 +69,7 @@ public final class TableSnapshot {
             to.writeNumberField("number", row.number());
             to.writeNumberField("client", row.client());
             to.writeFieldName("json");
-            to.writeRawValue(new String(row.bytes(), StandardCharsets.UTF_8));
+            to.writeRawValue(new String(row.compact().text(), StandardCharsets.UTF_8));
             to.writeEndObject();
         }
         to.writeEndArray();

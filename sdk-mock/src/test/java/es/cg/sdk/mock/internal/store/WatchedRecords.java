@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes records that note when a field of theirs is read, and counts those that were. Thread-safe. */
@@ -26,6 +27,14 @@ public final class WatchedRecords {
     public Row add(Table table, long client, ObjectNode record) {
         table.recentRows().keep(Integer.MAX_VALUE);
         return table.add(client, watched(record));
+    }
+
+    /** Returns the ids of a table's records that are trees now; others are texts, which a read makes trees. */
+    public static Set<String> trees(Table table) {
+        return table.newestFirst().stream()
+                .filter(row -> row.kept().tree() != null)
+                .map(Row::id)
+                .collect(Collectors.toSet());
     }
 
     /** Forgets which records were read so far. */
