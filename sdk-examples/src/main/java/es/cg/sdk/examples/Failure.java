@@ -96,9 +96,8 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             if (what.contains("SSL message")) {
                 lines.add("  the port speaks no TLS: http:// instead of https://?");
             }
-            lines.add(
-                    "  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
-                            + " proxy; then run the example again.");
+            lines.add("  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the network, and"
+                    + " whether this machine needs a proxy; then run the example again.");
             return new Failure(ExitCode.SOFTWARE, lines, json);
         }
         lines.add(0, example + ": " + told);
