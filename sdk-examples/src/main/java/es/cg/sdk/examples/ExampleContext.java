@@ -208,7 +208,8 @@ final class ExampleContext implements AutoCloseable {
             throw RefusedException.wrongUse(
                     "this " + what + ", and nobody is there to ask: add --yes. Nothing was sent.");
         }
-        String answer = terminal.answers().apply(out.language().of("This " + what + ". Continue? [y/N] "));
+        String question = out.language().of("This " + what + ". Continue? [y/N]");
+        String answer = terminal.answers().apply(String.join("\n", TextWidth.wrap(question, out.columns())) + " ");
         if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes|s|si|sí")) {
             throw RefusedException.failed("not confirmed; nothing was sent");
         }

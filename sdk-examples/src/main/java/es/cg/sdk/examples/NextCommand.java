@@ -18,8 +18,7 @@ final class NextCommand {
         CommandLine all = now.getParent();
         CommandSpec next = Objects.requireNonNull(all.getSubcommands().get(command.split(" ", 2)[0]))
                 .getCommandSpec();
-        StringBuilder line =
-                new StringBuilder("java -jar " + jar() + " " + command);
+        StringBuilder line = new StringBuilder("java -jar " + jar() + " " + command);
         Stream.of(all, now)
                 .flatMap(each -> each.getParseResult().matchedOptionsSet().stream())
                 .filter(each -> next.findOption(each.longestName()) != null)
