@@ -50,6 +50,8 @@ function printed(example, columns) {
         .replace(/\^C/g, '')
         // The mock's keys open nothing, but a scanner of secrets does not know that.
         .replace(/(cg_(?:live|test|sbx)_\w+)\.\w+/g, '$1.…')
+        // As the page names it.
+        .replaceAll(jar, 'sdk-examples.jar')
         .replace(/\r\n/g, '\n')
         .split('\n')
         .flatMap(line => {

@@ -101,8 +101,8 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             lines.add(
                     isTls
                             ? "  What to do: " + step
-                            : "  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the network, and"
-                                    + " whether this machine needs a proxy; then run the example again.");
+                            : "  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the"
+                                    + " network, and whether this machine needs a proxy; then run the example again.");
             return new Failure(ExitCode.SOFTWARE, lines, json);
         }
         lines.add(0, example + ": " + told);
