@@ -3,7 +3,7 @@
 //   node sdk-examples/record.mjs
 // `script` (bsdutils) gives the examples a pseudo-terminal. A line that is drawn again in place, such as a progress bar,
 // is shown at its beginning, in the middle and at its end. It fails if a line is wider than the terminal, unless it is
-// one word or of the mock's banner, whose lines are to be copied whole.
+// one word, a command or of the mock's banner, whose lines are to be copied whole.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,6 +50,8 @@ function printed(example, columns) {
         .replace(/\^C/g, '')
         // The mock's keys open nothing, but a scanner of secrets does not know that.
         .replace(/(cg_(?:live|test|sbx)_\w+)\.\w+/g, '$1.…')
+        // As the page names it.
+        .replaceAll(jar, 'sdk-examples.jar')
         .replace(/\r\n/g, '\n')
         .split('\n')
         .flatMap(line => {
@@ -61,7 +63,7 @@ function printed(example, columns) {
         })
         .map(line => line.trimEnd())
         .map(line => {
-            const isForCopying = !line.trim().includes(' ') || endless !== '';
+            const isForCopying = !line.trim().includes(' ') || endless !== '' || line.startsWith('java -jar ');
             if ([...line].length > columns && !isForCopying) {
                 throw new Error(`${example} prints a line that is wider than ${columns}: ${line}`);
             }

@@ -13,6 +13,7 @@ final class ConnectionOptions {
     static final String BASE_URL = "CG_BASE_URL";
     static final String API_KEY = "CG_API_KEY";
     static final String CORRECTIONS = "CG_CORRECTIONS";
+    static final String PANEL_URL = "CG_PANEL_URL";
 
     @Option(
             names = "--base-url",
@@ -28,6 +29,14 @@ final class ConnectionOptions {
             description = "The API key. Default: " + API_KEY + ", which other users of this machine cannot see.")
     @Nullable
     String apiKey;
+
+    @Option(
+            names = "--panel",
+            paramLabel = "URL",
+            description =
+                    "The address of the panel, if a mock of another process is called. Default: " + PANEL_URL + ".")
+    @Nullable
+    String panel;
 
     @Option(
             names = "--corrections",
@@ -52,6 +61,12 @@ final class ConnectionOptions {
     @Nullable
     String key(Terminal terminal) {
         return apiKey == null ? terminal.variable(API_KEY) : apiKey;
+    }
+
+    /** Returns the address of the mock's panel of the options, or of the environment; null if none is given. */
+    @Nullable
+    String panel(Terminal terminal) {
+        return panel == null ? terminal.variable(PANEL_URL) : panel;
     }
 
     /** Returns the corrections files of the options, or of the environment. */

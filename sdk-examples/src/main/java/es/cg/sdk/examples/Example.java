@@ -42,6 +42,14 @@ abstract class Example implements Callable<Integer> {
         return new ParameterException(command(), message);
     }
 
+    /** Prints a line, and the commands that come next, each as the reader can paste it. */
+    final void next(Output out, String line, String... commands) {
+        out.line(line);
+        for (String each : commands) {
+            out.verbatim(NextCommand.of(command(), each));
+        }
+    }
+
     private CommandLine command() {
         return Objects.requireNonNull(spec, "picocli sets it").commandLine();
     }

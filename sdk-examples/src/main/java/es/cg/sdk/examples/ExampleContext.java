@@ -99,6 +99,12 @@ final class ExampleContext implements AutoCloseable {
         return service.address();
     }
 
+    /** Returns the address of the mock's panel that was given; null for none. */
+    @Nullable
+    String panel() {
+        return options.panel(terminal);
+    }
+
     /** Returns what tells the attempts of calls. */
     CallStory story() {
         return story;
@@ -187,8 +193,8 @@ final class ExampleContext implements AutoCloseable {
     }
 
     /**
-     * Asks the person before something irreversible in production. Returns at once with {@code --yes}, with the mock of
-     * this process, in the sandbox, and with a test key, which cannot write.
+     * Asks the person before something irreversible in production, or at a mock of another process. Returns at once
+     * with {@code --yes}, with the mock of this process, in the sandbox, and with a test key, which cannot write.
      *
      * @param action what will happen, such as {@code issues one invoice, which the API cannot undo}
      * @throws RefusedException if the person does not answer yes, or if no person is there
@@ -197,12 +203,13 @@ final class ExampleContext implements AutoCloseable {
         if (mock() != null || options.yes || !service.isProduction()) {
             return;
         }
+        String what = action + (MockProof.holds(this) ? ", at the mock" : ", in production");
         if (terminal.answers() == null) {
             throw RefusedException.wrongUse(
-                    "this " + action + ", in production, and nobody is there to ask: add --yes. Nothing was sent.");
+                    "this " + what + ", and nobody is there to ask: add --yes. Nothing was sent.");
         }
-        String answer =
-                terminal.answers().apply(out.language().of("This " + action + ", in production. Continue? [y/N] "));
+        String question = out.language().of("This " + what + ". Continue? [y/N]");
+        String answer = terminal.answers().apply(String.join("\n", TextWidth.wrap(question, out.columns())) + " ");
         if (!answer.strip().toLowerCase(Locale.ROOT).matches("y|yes|s|si|sí")) {
             throw RefusedException.failed("not confirmed; nothing was sent");
         }

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -179,7 +180,7 @@ public final class Examples {
     private static <V> V converted(Function<String, V> parse, String text, String expected) {
         try {
             return parse.apply(text);
-        } catch (DateTimeException | NumberFormatException wrong) {
+        } catch (DateTimeException | IllegalArgumentException wrong) {
             throw new TypeConversionException("'" + text + "' is not " + expected);
         }
     }
@@ -196,6 +197,15 @@ public final class Examples {
                 throw new TypeConversionException("'" + text + "' is not en or es");
             }
             return text;
+        }
+    }
+
+    /** Reads the number of a port. */
+    static final class Port implements CommandLine.ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return converted(
+                    port -> new InetSocketAddress(Integer.parseInt(port)).getPort(), text, "a port from 0 to 65535");
         }
     }
 

@@ -96,26 +96,23 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             if (what.contains("SSL message")) {
                 lines.add("  the port speaks no TLS: http:// instead of https://?");
             }
+            // Of a failure of TLS the SDK says more.
+            boolean isTls = step.contains(" TLS") && !what.contains("SSL message");
             lines.add(
-                    "  Nothing was done. Check the address and its port, the network, and whether this machine needs a"
-                            + " proxy; then run the example again.");
+                    isTls
+                            ? "  What to do: " + step
+                            : "  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the"
+                                    + " network, and whether this machine needs a proxy; then run the example again.");
             return new Failure(ExitCode.SOFTWARE, lines, json);
         }
         lines.add(0, example + ": " + told);
         lines.add("  " + outcome(call) + (call.requestId() == null ? "" : "; request id " + call.requestId()));
-        if (language == Language.EN || isBeyondSentence(call, step, language)) {
+        if (language == Language.EN || call.outcome() == Outcome.NOTHING_DONE) {
             lines.add("  What to do: " + step);
-        } else if (call.outcome() != Outcome.NOTHING_DONE && call.idempotencyKey() != null) {
+        } else if (call.idempotencyKey() != null) {
             lines.add("  Key: " + call.idempotencyKey());
         }
         return new Failure(call instanceof JobRunningException ? Example.NOT_YET : ExitCode.SOFTWARE, lines, json);
-    }
-
-    /** The sentence for the person follows the code: without one, and for an address, the SDK's next step says more. */
-    private static boolean isBeyondSentence(CallException call, String step, Language language) {
-        return call.outcome() == Outcome.NOTHING_DONE
-                && call instanceof ApiException api
-                && (api.code() == null || !language.of(step).equals(step));
     }
 
     /**

@@ -44,7 +44,7 @@ final class FirstEvent extends FirstStep {
         } finally {
             context.out().put("events", arrived);
         }
-        mock.tell("Next: month-end --sample 20 november.csv. --help lists all examples.");
+        next(context.out(), "Next; --help lists all examples:", "month-end --sample 20 november.csv");
     }
 
     private static void show(StepMock mock, WebhookEvent event, List<String> arrived) {

@@ -19,6 +19,6 @@ final class FirstInvoice extends FirstStep {
         mock.tellIssued(invoice);
         mock.tell("Its fingerprint, which chains it to the one before: "
                 + invoice.verifactu().huella());
-        mock.tell("Next: lost-answer");
+        next(context.out(), "Next:", "lost-answer");
     }
 }

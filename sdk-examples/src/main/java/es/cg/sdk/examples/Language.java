@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ import picocli.CommandLine.ScopeType;
  */
 final class Language {
     private static final Pattern VALUE = Pattern.compile("\\{([0-9])}");
+    private static final Pattern PLACE = Pattern.compile("«\\{[0-9]}»|\\{[0-9]}");
     private static final Pattern MARGIN =
             Pattern.compile("(?s)((?:\\s|\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
@@ -61,9 +63,17 @@ final class Language {
             Matcher values = english.matcher(text);
             return !values.matches()
                     ? null
-                    : VALUE.matcher(other)
-                            .replaceAll(place ->
-                                    Matcher.quoteReplacement(language.ofValue(values.group("v" + place.group(1)))));
+                    : PLACE.matcher(other).replaceAll(place -> Matcher.quoteReplacement(of(place, values, language)));
+        }
+
+        private static String of(MatchResult place, Matcher values, Language language) {
+            String value = values.group("v" + place.group().replaceAll("[^0-9]", ""));
+            if (!place.group().startsWith("«")) {
+                return language.ofValue(value);
+            }
+            String said = language.fixed.getOrDefault(value, language.first(language.lines, value));
+            // The words of another program have no line.
+            return said == null ? "«" + value + "»" : said;
         }
     }
 

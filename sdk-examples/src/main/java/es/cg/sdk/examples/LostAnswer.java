@@ -34,6 +34,6 @@ final class LostAnswer extends FirstStep {
         }
         mock.tell("Sent " + counted.get("calls").text() + " times, and there is "
                 + context.out().bold("one invoice") + " of document " + document + ", not two.");
-        mock.tell("Next: first-event");
+        next(context.out(), "Next:", "first-event");
     }
 }

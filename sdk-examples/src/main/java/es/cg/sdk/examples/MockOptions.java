@@ -14,16 +14,22 @@ final class MockOptions {
     @Option(
             names = "--port",
             paramLabel = "N",
+            converter = Examples.Port.class,
             description = "Production's port. Default: 8080; with --json any free one.")
     private @Nullable Integer port;
 
     @Option(
             names = "--sandbox-port",
             paramLabel = "N",
+            converter = Examples.Port.class,
             description = "The sandbox's port. Default: 8081; with --json any.")
     private @Nullable Integer sandboxPort;
 
-    @Option(names = "--panel-port", paramLabel = "N", description = "The panel's port. Default: 8082; with --json any.")
+    @Option(
+            names = "--panel-port",
+            paramLabel = "N",
+            converter = Examples.Port.class,
+            description = "The panel's port. Default: 8082; with --json any.")
     private @Nullable Integer panelPort;
 
     @Option(

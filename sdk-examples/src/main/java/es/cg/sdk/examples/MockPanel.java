@@ -95,7 +95,8 @@ final class MockPanel {
             if (failed instanceof RefusedException refused) {
                 throw refused;
             }
-            throw RefusedException.failed("no panel of a mock answers at " + address + ": " + failed.getMessage());
+            throw RefusedException.failed("no panel of a mock answers at " + address + ": " + failed.getMessage()
+                    + "; --panel or " + ConnectionOptions.PANEL_URL + " names another");
         }
     }
 }

@@ -5,7 +5,6 @@ import es.cg.sdk.json.Json;
 import es.cg.sdk.status.ServiceStatus;
 import java.util.Locale;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What proves that a step calls a mock: the panel lists the request that the step has just sent to the service. Before
@@ -25,16 +24,29 @@ record MockProof(String key, String firm) {
     static void require(ExampleContext context) {
         if (context.mock() == null) {
             StepLimit limit = new StepLimit(context.nanos());
-            of(context, panel(context, context.variable(StepOptions.PANEL_URL), limit), limit);
+            of(context, panel(context, limit), limit);
+        }
+    }
+
+    /** Returns whether what is written is written at a mock. */
+    static boolean holds(ExampleContext context) {
+        try {
+            if (context.mock() == null && context.panel() == null) {
+                return false;
+            }
+            require(context);
+            return true;
+        } catch (RefusedException unproven) {
+            return false;
         }
     }
 
     /**
-     * Returns the panel: of the mock of this process, or at this address.
+     * Returns the panel: of the mock of this process, or at the address that was given.
      *
      * @throws RefusedException if the service is not on this machine, no panel is given, or the key does not write
      */
-    static MockPanel panel(ExampleContext context, @Nullable String address, StepLimit limit) {
+    static MockPanel panel(ExampleContext context, StepLimit limit) {
         if (context.mock() != null) {
             return new MockPanel(context.mock().panelUrl(), limit);
         }
@@ -42,9 +54,10 @@ record MockProof(String key, String firm) {
             throw RefusedException.wrongUse("this writes at a mock on this machine only, and " + context.address()
                     + " is none. Nothing was sent.");
         }
+        String address = context.panel();
         if (address == null) {
-            throw RefusedException.wrongUse(StepOptions.PANEL_URL + " is missing: the address of the mock's panel, as"
-                    + " the mock prints it. Nothing was sent.");
+            throw RefusedException.wrongUse("--panel or " + ConnectionOptions.PANEL_URL
+                    + " is missing: the address of the mock's panel, as the mock prints it. Nothing was sent.");
         }
         if (!context.isLive()) {
             throw RefusedException.wrongUse("this needs the live key of the mock. Nothing was sent.");

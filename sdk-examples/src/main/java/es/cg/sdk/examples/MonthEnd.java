@@ -75,10 +75,12 @@ final class MonthEnd extends Example {
         }
         if (sample > 0) {
             MockProof.require(context);
+        }
+        context.confirm(journal.decision.action(sample > 0 ? sample : rows.size()));
+        if (sample > 0) {
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }
-        context.confirm(journal.decision.action(rows.size()));
         if (journal.url != null) {
             try (JournalDatabase database = journal.open(journal.url, context)) {
                 tell(context, source, database.toString());

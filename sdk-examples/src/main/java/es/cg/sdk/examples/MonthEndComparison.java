@@ -48,6 +48,7 @@ final class MonthEndComparison {
                     "comparison",
                     List.of("Client", "Listed", "Missing", "Doubled", "Differ", "Rejected", "Pending", "Unknown"),
                     counts);
+            out.line("Pending: the tax authority has not answered yet.");
         }
         if (!rows.isEmpty() || !alike.isEmpty()) {
             out.table("differences", List.of("Client", "Line", "Document", "What the list shows"), shown());

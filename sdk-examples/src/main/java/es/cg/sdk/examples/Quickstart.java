@@ -76,7 +76,17 @@ final class Quickstart extends Example {
         } else {
             writeTwice(context, one);
         }
-        out.line(out.good("Done.") + " Next, at a mock: first-invoice, lost-answer, first-event. --help lists all.");
+        String done = out.good("Done.") + " Next, ";
+        if (MockPanel.isThisMachine(context.address())) {
+            next(
+                    out,
+                    done + "three first steps at a mock; --help lists all examples:",
+                    "first-invoice",
+                    "lost-answer",
+                    "first-event");
+        } else {
+            next(out, done + "what the key may do; --help lists all examples:", "check-key");
+        }
         return DONE;
     }
 

@@ -9,8 +9,8 @@ import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -94,10 +94,10 @@ final class ReceiveWebhooks extends Example {
             server.createContext(PATH, WebhookHttpHandler.of(receiver));
             server.start();
             return server;
-        } catch (BindException taken) {
+        } catch (SocketException taken) {
             throw RefusedException.failed("port " + options.port + " of " + options.bind
                     + " cannot be opened: another program uses it, or the address is not of this machine;"
-                    + " choose --port");
+                    + " choose others by --port and --bind");
         }
     }
 

@@ -10,7 +10,11 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code webhook-receiver}. */
 final class ReceiverOptions {
-    @Option(names = "--port", paramLabel = "N", description = "Listen on this port. Default: any free one.")
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            converter = Examples.Port.class,
+            description = "Listen on this port. Default: any free one.")
     int port;
 
     @Option(

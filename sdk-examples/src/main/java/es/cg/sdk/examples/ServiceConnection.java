@@ -102,18 +102,20 @@ final class ServiceConnection implements AutoCloseable {
 
     /** Says what is called, in the first line of the output. */
     void tell(Output out) {
-        String environment = mock != null
-                ? "mock"
-                : isProduction() ? "production" : key.kind().name().toLowerCase(Locale.ROOT);
+        String environment = mock != null ? "mock" : isProduction() ? "production" : kind();
         out.line(
                 mock != null
                         ? "A mock of the service runs at " + address + "; nothing leaves this machine."
-                        : "Service at " + address + ", with a " + environment + " key.");
+                        : "Service at " + address + ", with a " + kind() + " key.");
         if (corrections != null) {
             out.line("Corrected as " + corrections.name() + " says.");
         }
         out.put("service", address);
         out.put("environment", environment);
+    }
+
+    private String kind() {
+        return key.kind().name().toLowerCase(Locale.ROOT);
     }
 
     CgClient cg() {

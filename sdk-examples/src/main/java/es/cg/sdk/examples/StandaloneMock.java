@@ -68,6 +68,8 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        ProgramBanner.of(mock, language.tag()).forEach(terminal.out()::println);
+        String jar = NextCommand.jar();
+        ProgramBanner.of(mock, language.tag())
+                .forEach(line -> terminal.out().println(line.replace(NextCommand.USUAL_JAR, jar)));
     }
 }

@@ -42,7 +42,7 @@ final class StepMock implements AutoCloseable {
      */
     static StepMock of(ExampleContext context, StepOptions options) {
         StepLimit limit = new StepLimit(context.nanos());
-        MockPanel panel = MockProof.panel(context, options.panel(context), limit);
+        MockPanel panel = MockProof.panel(context, limit);
         MockProof proof = MockProof.of(context, panel, limit);
         long client = context.client(
                 context.cg().with(MockProof.within(limit)),

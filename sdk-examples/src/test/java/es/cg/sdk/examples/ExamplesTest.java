@@ -128,7 +128,7 @@ final class ExamplesTest {
     void textForANumberIsReportedWithAnExample() {
         assertThat(ExampleRun.of("quickstart", "--client", "abc").err())
                 .contains("'abc' is not a whole number such as");
-        assertThat(ExampleRun.of("mock", "--port", "abc").err()).contains("'abc' is not a whole number such as");
+        assertThat(ExampleRun.of("mock", "--firms", "abc").err()).contains("'abc' is not a whole number such as");
     }
 
     @Test

@@ -7,6 +7,9 @@ import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import javax.net.ssl.SSLServerSocketFactory;
 import org.junit.jupiter.api.Test;
 
 /** In Spanish too a person reads the cause of a failed call, and what to do about it. */
@@ -49,5 +52,29 @@ final class FailureTest {
     void causeOfNoAnswerIsTold() {
         assertThat(quickstart("http://127.0.0.1:9").replaceAll("\\s+", " "))
                 .contains("sin respuesta de 127.0.0.1:9: no se ha podido conectar a /127.0.0.1:9");
+    }
+
+    @Test
+    void failureOfTlsSaysWhatToCheck() throws IOException {
+        // Has no certificate.
+        try (ServerSocket server =
+                SSLServerSocketFactory.getDefault().createServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            Thread accepting = new Thread(() -> accept(server));
+            accepting.start();
+            assertThat(quickstart("https://127.0.0.1:" + server.getLocalPort()).replaceAll("\\s+", " "))
+                    .containsPattern("sin respuesta de 127.0.0.1:[0-9]+: «[^»]+»")
+                    .contains("Qué hacer:")
+                    .contains("su almacén de confianza tiene el emisor del certificado del servidor");
+        }
+    }
+
+    private static void accept(ServerSocket server) {
+        while (!server.isClosed()) {
+            try (Socket client = server.accept()) {
+                assertThat(client.getInputStream().read()).isNegative();
+            } catch (IOException ended) {
+                // The next one.
+            }
+        }
     }
 }

@@ -87,6 +87,34 @@ final class FirstStepsTest {
     }
 
     @Test
+    void nextCommandIsWholeAndNamesNoKey() {
+        try (MockCg mock = running()) {
+            String jar = "java -jar sdk-examples/target/sdk-examples.jar ";
+            String given = " --base-url " + mock.baseUrl() + " --api-key … --panel " + mock.panelUrl() + "\n";
+            Map.of(
+                            "first-invoice", "lost-answer",
+                            "lost-answer", "first-event",
+                            "first-event", "month-end --sample 20 november.csv")
+                    .forEach((step, next) -> {
+                        String[] options = {
+                            step,
+                            "--base-url",
+                            mock.baseUrl(),
+                            "--api-key=" + mock.liveKey(),
+                            "--panel",
+                            mock.panelUrl()
+                        };
+                        assertThat(ExampleRun.of(options).out())
+                                .endsWith(":\n" + jar + next + given)
+                                .doesNotContain(mock.liveKey());
+                    });
+            assertThat(ExampleRun.of(environment(mock), null, "--lang=es", "first-invoice", "--client", "1002", "--yes")
+                            .out())
+                    .endsWith("Siguiente:\n" + jar + "lost-answer --lang es --client 1002 --yes\n");
+        }
+    }
+
+    @Test
     void faultsAndDestinationsOfOthersStay() {
         try (MockCg mock = running()) {
             String other = mock.faults().arm("activities.list", 1, Fault.droppedAfter());

@@ -72,6 +72,23 @@ final class IssueInvoiceTest {
     }
 
     @Test
+    void questionFitsTheTerminal() {
+        try (MockCg mock = MockCg.start()) {
+            List<String> questions = new ArrayList<>();
+            ExampleRun.of(
+                    Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "COLUMNS", "40"),
+                    question -> {
+                        questions.add(question);
+                        return "n";
+                    },
+                    "issue-invoice");
+
+            assertThat(questions.get(0)).endsWith("[y/N] ");
+            assertThat(questions.get(0).lines()).hasSize(3).allMatch(each -> each.length() <= 40);
+        }
+    }
+
+    @Test
     void declinedConfirmationSendsNothing() {
         try (MockCg mock = MockCg.start()) {
             List<String> questions = new ArrayList<>();
@@ -82,7 +99,7 @@ final class IssueInvoiceTest {
 
             assertThat(questions)
                     .containsExactly(
-                            "This issues an invoice, which the API cannot undo, in production. Continue? [y/N] ");
+                            "This issues an invoice, which the API cannot undo, in production. Continue?\n  [y/N] ");
             assertThat(run.exit()).isEqualTo(1);
             assertThat(run.err()).contains("not confirmed; nothing was sent");
             mock.journal().assertNever("invoices.issue");

@@ -228,7 +228,7 @@ final class LanguageTest {
             for (String language : List.of("en", "es")) {
                 ExampleRun run = ExampleRun.of(refused, null, "issue-invoice", "--json", "--lang", language);
                 assertThat(run.exit()).isEqualTo(2);
-                assertThat(run.out()).contains("this issues an invoice, which the API cannot undo, in production");
+                assertThat(run.out()).contains("this issues an invoice, which the API cannot undo, at the mock");
             }
         }
     }

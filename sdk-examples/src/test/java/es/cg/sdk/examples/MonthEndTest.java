@@ -95,6 +95,7 @@ final class MonthEndTest {
                     .containsPattern("Line +Document +State +Reason")
                     .contains("Nothing was saved. Some data is not valid. Check the marked fields.")
                     .containsPattern("Client +Listed +Missing +Doubled +Differ +Rejected +Pending +Unknown")
+                    .contains("Pending: the tax authority has not answered yet.")
                     // Two of three clients: the clients are sent for at once, and the fault meets any of them.
                     .containsPattern("(?s)(100\\d +2 +0 +0 +0 +0 +2 +0\\s.*){2}")
                     .contains("run the same command again: what is done is not sent again");
@@ -220,13 +221,20 @@ final class MonthEndTest {
     }
 
     @Test
-    void productionPromptShowsTheInvoiceCount() {
+    void promptSaysHowManyInvoicesAndWhere() {
         try (MockCg mock = withoutLimits()) {
             ExampleRun run = run(mock, "--sample", "3");
 
             assertThat(run.exit()).isEqualTo(2);
-            assertThat(run.err()).contains("this issues 3 invoices, which the API cannot undo, in production");
+            assertThat(run.err())
+                    .contains("this issues 3 invoices, which the API cannot undo, at the mock, and nobody");
+            assertThat(Path.of(file())).doesNotExist();
             mock.journal().assertNever("invoices.issue");
+
+            run(mock, "--yes", "--sample", "3");
+            Map<String, String> unproven = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
+            assertThat(ExampleRun.of(unproven, null, "month-end", file()).err())
+                    .contains("this issues 3 invoices, which the API cannot undo, in production, and nobody");
         }
     }
 

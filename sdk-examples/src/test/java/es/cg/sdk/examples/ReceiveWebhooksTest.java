@@ -129,8 +129,15 @@ final class ReceiveWebhooksTest {
                     ExampleRun.of("webhook-receiver", "--self-check", "--port", Integer.toString(taken.getLocalPort()));
 
             assertThat(run.exit()).isEqualTo(1);
-            assertThat(run.err()).contains("port " + taken.getLocalPort()).contains("choose --port");
+            assertThat(run.err())
+                    .contains("port " + taken.getLocalPort())
+                    .contains("choose others by --port and --bind");
         }
+        assertThat(ExampleRun.of("webhook-receiver", "--bind", "no.such.host.invalid")
+                        .err())
+                .contains("port 0 of no.such.host.invalid cannot be opened");
+        assertThat(ExampleRun.of("webhook-receiver", "--port", "-1").err())
+                .contains("'--port': '-1' is not a port from 0 to 65535");
     }
 
     private static ExampleRun run(MockCg mock, String... options) {

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -76,13 +77,17 @@ final class StandaloneMockTest {
 
             assertThat(run.exit()).isEqualTo(1);
             assertThat(run.err().lines()).hasSize(1);
-            assertThat(run.err()).startsWith("mock: ").contains(Integer.toString(taken.getLocalPort()));
+            assertThat(run.err()).startsWith("mock: ").contains(taken.getLocalPort() + "", "--port");
         }
     }
 
     @Test
     void invalidTimeOrPortExits2() {
         assertThat(ExampleRun.of("mock", "--time", "yesterday").exit()).isEqualTo(2);
-        assertThat(ExampleRun.of("mock", "--port", "70000").exit()).isEqualTo(2);
+        for (String option : List.of("--port", "--sandbox-port", "--panel-port")) {
+            ExampleRun wrong = ExampleRun.of("mock", option, "70000");
+            assertThat(wrong.exit()).isEqualTo(2);
+            assertThat(wrong.err()).contains("'" + option + "': '70000' is not a port from 0 to 65535");
+        }
     }
 }

@@ -89,7 +89,9 @@ public final class HttpListener implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(
                     "port " + port + (address.isLoopbackAddress() ? " of loopback" : " of " + address.getHostAddress())
-                            + " cannot be opened: " + e.getMessage() + "; choose another, or 0",
+                            + " cannot be opened: " + e.getMessage()
+                            + "; choose others by --port, --sandbox-port, --panel-port and --bind, in Java by"
+                            + " ports and bind",
                     e);
         }
     }
