@@ -75,7 +75,7 @@ class CgMockTestTest {
 
     // Spring Boot's own Jackson may be older than the one that the mock is tested with.
     @Test
-    void anInvoiceAndItsAnnulmentAreAnsweredByTheTaxAuthority() {
+    void taxAuthorityAnswersInvoiceAndAnnulment() {
         String id = String.valueOf(issue("2").id());
         mock.panel().advance(Duration.ofHours(1));
         mock.panel().annul(id);
