@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -174,6 +175,13 @@ final class Browser implements AutoCloseable {
     /** Waits for the element and presses these keys on it. */
     void press(String css, CharSequence keys) {
         on(css, each -> each.sendKeys(keys));
+    }
+
+    /** Waits for the element and returns its text; if the page draws it anew meanwhile, that of the new one. */
+    String textOf(String css) {
+        List<String> texts = new ArrayList<>();
+        on(css, each -> texts.add(each.getText()));
+        return texts.get(0);
     }
 
     private void on(String css, Consumer<WebElement> action) {

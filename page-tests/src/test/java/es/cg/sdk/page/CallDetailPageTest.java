@@ -82,7 +82,7 @@ class CallDetailPageTest extends PageTest {
         openRow(2);
 
         assertThat(browser.text()).contains("409 cliente_duplicado", "The client with the NIF J12345674 is");
-        assertThat(browser.find(".why a").getText()).contains("Otra SL");
+        assertThat(browser.textOf(".why a")).contains("Otra SL");
     }
 
     @Test
@@ -122,7 +122,7 @@ class CallDetailPageTest extends PageTest {
 
         // What is open follows what happens.
         browser.untilText("4104");
-        assertThat(browser.find(".became").getText()).contains("Tax authority, now: rejected");
+        assertThat(browser.textOf(".became")).contains("Tax authority, now: rejected");
         browser.click(String.valueOf(invoice.numeroCompleto()));
 
         browser.until("the invoice in Books", () -> browser.hash().equals("#books/1001/invoices/" + invoice.id()));
@@ -138,7 +138,7 @@ class CallDetailPageTest extends PageTest {
         openRow(2);
 
         browser.untilText("What differs in the body: request 1 and 2");
-        assertThat(browser.find(".differences tbody").getText())
+        assertThat(browser.textOf(".differences tbody"))
                 .isEqualTo("receptor_nombre \"Talleres Ejemplo SL\" \"Muebles del Norte SL\"");
     }
 
@@ -155,7 +155,7 @@ class CallDetailPageTest extends PageTest {
                 body.value = body.value.replace('Talleres Ejemplo SL', 'Otro Taller SL');
                 body.dispatchEvent(new Event('input'));
                 """);
-        assertThat(browser.find(".send").getText()).contains("Otro Taller SL", "$CG_API_KEY", "cg.forClient(1001)");
+        assertThat(browser.textOf(".send")).contains("Otro Taller SL", "$CG_API_KEY", "cg.forClient(1001)");
         browser.click("Send");
 
         browser.untilText("Sent as 2 201");
@@ -186,8 +186,7 @@ class CallDetailPageTest extends PageTest {
         story.invoice("2026-00001", "Talleres \"Ñandú\" \\u SL");
         open();
         openRow(1);
-        List<String> programs =
-                new ArrayList<>(List.of(browser.find("pre[aria-label=Java]").getText()));
+        List<String> programs = new ArrayList<>(List.of(browser.textOf("pre[aria-label=Java]")));
         ((List<?>) browser.run("""
                         const {javaProgram} = await import('/page/send-request.js');
                         const get = async path => (await fetch('/panel/operations' + path)).json();
@@ -224,7 +223,7 @@ class CallDetailPageTest extends PageTest {
         browser.click("New request");
         browser.untilText("curl -i -X POST");
         assertThat(browser.all(".detail select").get(0).getText().lines()).hasSize(105);
-        assertThat(browser.find(".send").getText()).contains("/invoices");
+        assertThat(browser.textOf(".send")).contains("/invoices");
         browser.click("Send");
 
         browser.untilText("Sent as 1 201");

@@ -81,7 +81,7 @@ class LateAnswersPageTest {
         // What is slow now is not slow for the next area.
         browser.run("window.slow = ''");
         toFaults(browser);
-        String before = browser.find("#area").getText();
+        String before = browser.textOf("#area");
 
         browser.script().executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
@@ -93,15 +93,15 @@ class LateAnswersPageTest {
                 """);
 
         List<String> wrong = new ArrayList<>(browser.complaints());
-        if (!browser.find("#notices").getText().isBlank()) {
-            wrong.add(browser.find("#notices").getText());
+        if (!browser.textOf("#notices").isBlank()) {
+            wrong.add(browser.textOf("#notices"));
             browser.run("document.getElementById('notices').replaceChildren()");
         }
         if (!browser.hash().equals("#faults")) {
             wrong.add("the address became " + browser.hash());
         }
-        if (!browser.find("#area").getText().equals(before)) {
-            wrong.add("the page became " + browser.find("#area").getText());
+        if (!browser.textOf("#area").equals(before)) {
+            wrong.add("the page became " + browser.textOf("#area"));
         }
         return wrong;
     }

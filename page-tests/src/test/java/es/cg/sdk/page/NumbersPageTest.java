@@ -37,10 +37,10 @@ class NumbersPageTest extends PageTest {
         untilSaid("webhooks.sentBytes", body.getBytes(UTF_8).length);
         assertThat(body).contains(story.received.get(0).id()).doesNotContain("\n");
         browser.run("document.querySelectorAll('.attempt details').forEach(each => { each.open = true; })");
-        String signed = browser.find(".attempt .pairs").getText();
+        String signed = browser.textOf(".attempt .pairs");
         String moment = signed.replaceFirst("(?s).*\\bt=(\\d+).*", "$1");
         assertThat(signed).contains(view.says("webhooks.signedText"), moment + "." + body);
-        assertThat(browser.find(".bytes .json").getText()).contains("2026-11-20 09:0");
+        assertThat(browser.textOf(".bytes .json")).contains("2026-11-20 09:0");
         assertThat(browser.text()).doesNotContain("whsec_");
     }
 
@@ -55,8 +55,8 @@ class NumbersPageTest extends PageTest {
         browser.click(view.says("send.send"));
 
         browser.untilText(view.says("send.sentAs") + " 3 201");
-        assertThat(browser.find(".send [role=status]").getText()).contains("A-2026-000004");
-        assertThat(browser.find("#notices").getText()).isEmpty();
+        assertThat(browser.textOf(".send [role=status]")).contains("A-2026-000004");
+        assertThat(browser.textOf("#notices")).isEmpty();
     }
 
     @Test
@@ -82,9 +82,7 @@ class NumbersPageTest extends PageTest {
         open("#traffic/3");
 
         untilSaid("traffic.why");
-        assertThat(browser.find(".why").getText())
-                .contains("403 ", "facturas:escribir")
-                .doesNotContain("[");
+        assertThat(browser.textOf(".why")).contains("403 ", "facturas:escribir").doesNotContain("[");
         assertThat(browser.run("return getComputedStyle(document.querySelector('.why')).borderLeftColor"))
                 .isEqualTo(view.dark() ? "rgb(240, 190, 112)" : "rgb(138, 83, 0)");
     }
@@ -94,7 +92,7 @@ class NumbersPageTest extends PageTest {
         open("#books");
         browser.untilText(view.says("books.payment") + ": ");
         open("#books/1001/calendar");
-        String next = browser.find("main tbody th").getText();
+        String next = browser.textOf("main tbody th");
         assertThat(next.replaceFirst("(?s).*(\\d{4}-\\d\\d-\\d\\d).*", "$1")).isGreaterThan("2026-11-20");
         assertThat(browser.all("main details[open]")).isEmpty();
         open("#books/1001/models/303-2026-4T");

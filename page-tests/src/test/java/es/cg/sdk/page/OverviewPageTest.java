@@ -84,7 +84,7 @@ class OverviewPageTest extends PageTest {
         story.invoice("2026-00001", "Talleres Ejemplo SL");
         open("#overview");
         String first = "section[aria-label='" + view.says("overview.due") + "'] tbody tr:first-child";
-        assertThat(browser.find(first).getText()).contains(view.says("overview.deadline"), view.says("overview.go"));
+        assertThat(browser.textOf(first)).contains(view.says("overview.deadline"), view.says("overview.go"));
         String day = browser.run("return (await (await fetch('/panel/overview')).json()).deadline.fecha_limite")
                 .toString();
         OffsetDateTime now = story.mock.panel().now();
@@ -95,7 +95,7 @@ class OverviewPageTest extends PageTest {
                         Duration.between(now, LocalDate.parse(day).atTime(10, 0).atOffset(now.getOffset())));
 
         open("#overview");
-        assertThat(browser.find(first).getText())
+        assertThat(browser.textOf(first))
                 .contains(view.says("overview.deadline"), day)
                 .doesNotContain(view.says("overview.go"));
     }
@@ -118,7 +118,6 @@ class OverviewPageTest extends PageTest {
     }
 
     private String due() {
-        return browser.find("section[aria-label='" + view.says("overview.due") + "']")
-                .getText();
+        return browser.textOf("section[aria-label='" + view.says("overview.due") + "']");
     }
 }

@@ -41,7 +41,7 @@ class PageAccessibilityTest {
                 browser.until("the area " + area, () -> browser.hash().equals("#" + area));
                 browser.until(
                         "something in the area " + area,
-                        () -> !browser.find("#area").getText().isBlank());
+                        () -> !browser.textOf("#area").isBlank());
                 browser.settle();
                 for (int width : new int[] {360, 768, 1600, 1920, SMALL, WIDE}) {
                     String place = area + " at " + width + " px";

@@ -9,11 +9,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.openqa.selenium.Keys;
 
 /** What is so of every list: rows that open, new ones that say so, filters as chips, and keys. */
 @ParameterizedClass
 @MethodSource("es.cg.sdk.page.View#each")
 class RowsPageTest extends PageTest {
+    private static final String ROW = "main tbody tr:is(.opens, [data-number])";
+
     /** Clicks a cell of the first row that has neither link nor button. */
     private static final String CLICK_CELL = """
             const row = document.querySelector('main tbody tr.opens');
@@ -48,7 +51,7 @@ class RowsPageTest extends PageTest {
             browser.until("the opened row", () -> browser.hash().startsWith(place.get(1)));
             if (!place.get(2).isEmpty()) {
                 browser.find("main .detail");
-                assertThat(browser.find("main tbody tr.current").getText()).contains(place.get(2), place.get(3));
+                assertThat(browser.textOf("main tbody tr.current")).contains(place.get(2), place.get(3));
             }
         }
         open("#traffic/2");
@@ -70,7 +73,7 @@ class RowsPageTest extends PageTest {
                 story.mock.panel().advance(Duration.ofSeconds(1));
                 browser.until(
                         "a new row in " + area, () -> browser.all(".tag.new").size() == 1);
-                assertThat(browser.find("tr:has(.tag.new)").getText()).contains(view.says("lists.new"));
+                assertThat(browser.textOf("tr:has(.tag.new)")).contains(view.says("lists.new"));
                 if (after.equals("opened")) {
                     browser.clickOn("tr:has(.tag.new) .open");
                 } else {
@@ -118,13 +121,43 @@ class RowsPageTest extends PageTest {
 
         lastMinutes();
         browser.until("one chip", () -> browser.all(".chip").size() == 1);
-        assertThat(browser.find(".chip").getText())
+        assertThat(browser.textOf(".chip"))
                 .contains(view.says("filters.from"), view.says("common.time"), "2026-11-20 09:56");
         untilSaid("webhooks.noDeliveries");
         browser.run("location.reload()");
         browser.clickOn(".chip");
         browser.find("main tbody tr.opens");
         assertThat(browser.hash()).isEqualTo("#webhooks");
+    }
+
+    @Test
+    void rangeOfTimeIsTyped() {
+        story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.mock.panel().advance(Duration.ofHours(1));
+        for (String area : List.of("webhooks", "traffic")) {
+            open("#" + area);
+            browser.find(ROW);
+            type(1, Keys.ENTER);
+            browser.until("no row", () -> browser.all(ROW).isEmpty());
+            assertThat(browser.textOf(".chip")).contains(view.says("filters.until"), "2020-02-02 03:04:05");
+            assertThat(browser.hash()).matches("#" + area + "\\?until=2020-02-0.*");
+
+            browser.clickOn(".chip");
+            browser.find(ROW);
+            type(0, Keys.TAB);
+            browser.until("the beginning in the address", () -> browser.hash().contains("from=2020-02-0"));
+            assertThat(browser.textOf(".chip")).contains(view.says("filters.from"), "2020-02-02 03:04:05");
+            browser.find(ROW);
+        }
+    }
+
+    /** Types a moment, with which a day and its month are the same, into the beginning or the end of the range. */
+    private void type(int field, Keys last) {
+        browser.run("""
+                document.querySelector('.ways').open = true;
+                document.querySelectorAll('.ways input[type=datetime-local]')[arguments[0]].focus();
+                """, field);
+        browser.press("02022020", Keys.ARROW_RIGHT, "030405AM", last);
     }
 
     /** Chooses what is of the last five minutes. */

@@ -23,9 +23,7 @@ class SavedCopyPageTest {
             browser.untilText("saved copy of");
             for (String area : new String[] {"Traffic", "Trace", "Webhooks", "Books", "Faults and limits", "Sandbox"}) {
                 browser.click(area);
-                browser.until(
-                        "the area " + area,
-                        () -> !browser.find("#area").getText().isBlank());
+                browser.until("the area " + area, () -> !browser.textOf("#area").isBlank());
             }
             browser.click("Overview");
             browser.untilText("Due next");

@@ -14,6 +14,7 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.MockFirm;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -44,12 +45,16 @@ final class Story implements AutoCloseable {
 
     private Story(MockCg mock) throws IOException {
         this.mock = mock;
-        cg = CgClient.builder()
+        cg = client(mock.liveKey());
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    }
+
+    private CgClient client(String key) {
+        return CgClient.builder()
                 .baseUrl(mock.baseUrl())
-                .apiKey(ApiKey.of(mock.liveKey()))
+                .apiKey(ApiKey.of(key))
                 .time(Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance))
                 .build();
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     }
 
     /** Starts the mock and a client of it. */
@@ -99,7 +104,18 @@ final class Story implements AutoCloseable {
 
     /** Issues an invoice of a series, which the client may not have, with this price before taxes. */
     Invoice invoice(String document, String customer, String serie, String price) {
-        return client().invoices()
+        return invoice(client(), document, customer, serie, price);
+    }
+
+    /** Issues an invoice of the first client of a firm. */
+    Invoice invoice(MockFirm firm, String document, String customer) {
+        try (CgClient its = client(firm.liveKey())) {
+            return invoice(its.forClient(firm.clients().get(0)), document, customer, "A", "100.00");
+        }
+    }
+
+    private static Invoice invoice(ClientApi client, String document, String customer, String serie, String price) {
+        return client.invoices()
                 .issue(
                         NewInvoice.builder()
                                 .serie(serie)

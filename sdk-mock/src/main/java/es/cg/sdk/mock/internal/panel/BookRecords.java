@@ -67,8 +67,10 @@ final class BookRecords {
         line.put("id", found.row().id()).put("client", found.row().client()).put("section", found.section());
         line.put("object", json.path("object").asText()).put("name", RecordNames.of(json));
         String issued = json.path("sentido").asText().equals("recibida") ? "emisor_nombre" : "receptor_nombre";
-        line.put("other", json.hasNonNull(issued) ? json.path(issued).asText() : RecordNames.first(json, RecordNames.OTHERS));
-        line.put("day", RecordNames.first(json, DAYS)).put("state", json.path("estado").asText());
+        String other = json.path(issued).asText("");
+        line.put("other", other.isEmpty() ? RecordNames.first(json, RecordNames.OTHERS) : other);
+        line.put("day", RecordNames.first(json, DAYS));
+        line.put("state", json.path("estado").asText());
         TOTALS.stream().filter(json::hasNonNull).findFirst().ifPresent(each -> line.set("total", json.path(each)));
         return line;
     }

@@ -21,7 +21,7 @@ final class RecordSearch {
     }
 
     /**
-     * Gives the records of a table that have a text, newest first, and returns how many were looked at. Begins again with
+     * Gives the records of a table that have a text, newest first, and returns how many it looked at. Begins again with
      * a table that replaces it meanwhile.
      */
     int find(Supplier<Table> place, SearchText wanted, Consumer<Row> found) {

@@ -94,9 +94,7 @@ final class SearchHandlers {
             Function<Row, ObjectNode> line) {
         int before = into.searched;
         into.searched += records.find(
-                table,
-                wanted,
-                row -> into.add(() -> line.apply(row).put("world", environment.name())));
+                table, wanted, row -> into.add(() -> line.apply(row).put("world", environment.name())));
         if (before / MANY < into.searched / MANY) {
             ReadingInPieces.letOthersIn(shared.lock());
         }

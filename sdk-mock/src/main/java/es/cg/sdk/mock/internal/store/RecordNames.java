@@ -66,8 +66,9 @@ public final class RecordNames {
             add(lines, SearchText.folded(of(json)));
         }
         for (String name : NUMBERS) {
-            // A number of digits alone has no other spelling.
-            add(lines, json.path(name).isTextual() ? SearchText.number(json.path(name).asText()) : "");
+            // Digits alone have no other spelling.
+            String number = json.path(name).textValue();
+            add(lines, number == null ? "" : SearchText.number(number));
         }
         add(lines, json.path("verifactu").path("codigo_error").asText(""));
         int status = json.path("codigo_http").asInt();

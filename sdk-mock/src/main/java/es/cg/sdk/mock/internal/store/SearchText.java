@@ -35,8 +35,8 @@ public record SearchText(String folded, String number, boolean isStatus) {
     }
 
     /**
-     * Returns a number in the one spelling that all its spellings have: a, 2026 and 3 for A-2026/000003, with a separator
-     * that is in no other text, so that no part of it looks like another number.
+     * Returns a number in the one spelling that all its spellings have: a, 2026 and 3 for A-2026/000003, with a
+     * separator that is in no other text, so that no part of it looks like another number.
      */
     static String number(String text) {
         String parts = SEPARATORS.matcher(folded(text)).replaceAll(" ").strip();

@@ -4,7 +4,7 @@ import {currentLanguage, moment, t, tOr} from "./words.js";
 import {act, isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {realTime, statusWords, tone, took} from "./call-words.js";
-import {doing, pair, state, traceLink} from "./lists.js";
+import {doing, otherFirm, pair, state, traceLink} from "./lists.js";
 import {outcome} from "./deliveries.js";
 import {differences, jsonView, parsed} from "./json-tree.js";
 import {curl, javaProgram, requestForm, resend} from "./send-request.js";
@@ -102,6 +102,7 @@ function lost(call) {
 /** What became of the call: its record now, its job and the deliveries of its events. */
 export function became(call) {
   const {record, job, deliveries} = call;
+  const firm = otherFirm(call);
   if (!record && !job && (!deliveries || deliveries.length === 0)) {
     return null;
   }
@@ -110,13 +111,13 @@ export function became(call) {
     el("ul", {class: "plain"},
       job && el("li", {}, t("trace.kind_job"), ": ", state(job.state), job.error && [" ", el("code", {}, job.error)]),
       record && el("li", {},
-        isSaved ? record.name || record.id
+        isSaved || firm ? record.name || record.id
           : el("a", {href: address.of("books", record.client + "/" + record.section + "/" + record.id)}, record.name || record.id),
         record.state && [" ", state(record.state)],
         submission && el("div", {}, t("traffic.now"), " ", state(submission.state),
           submission.code && [", ", el("strong", {}, submission.code), " ", submission.message])),
-      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of("webhooks", each.id)}, each.type), " ", outcome(each)))),
-    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(record && record.section === "invoices" ? record.id : call.trace))},
+      (deliveries || []).map(each => el("li", {}, el("a", {href: address.of(firm ? "trace" : "webhooks", each.id, {firm})}, each.type), " ", outcome(each)))),
+    !isSaved && el("p", {}, el("a", {href: address.of("trace", encodeURIComponent(record && record.section === "invoices" ? record.id : call.trace), {firm})},
       t(record && record.section === "invoices" ? "trace.story" : "traffic.wholeTrace"))));
 }
 
@@ -181,7 +182,7 @@ export function callDetail(call, client, show, close) {
       pair(t("traffic.real"), el("span", {}, realTime(call.received_at), " · ", took(call))),
       pair(t("traffic.mockTime"), moment(call.time)),
       pair(t("traffic.world"), t("shell." + call.world)),
-      pair(t("common.client"), call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
+      pair(t("common.client"), call.client && otherFirm(call) ? call.client : call.client ? el("a", {href: address.of("books", String(call.client))}, call.client + (client ? " " + client : "")) : ""),
       pair(t("common.key"), call.key && el("code", {}, call.key)),
       pair(t("traffic.requestId"), el("code", {class: "wrap"}, call.request_id)),
       pair(t("traffic.idempotencyKey"), call.idempotency_key && el("code", {class: "wrap"}, call.idempotency_key)),

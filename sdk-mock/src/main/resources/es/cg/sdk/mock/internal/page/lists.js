@@ -142,6 +142,11 @@ export function stateText(word) {
   return tOr("states." + word, word);
 }
 
+/** The firm of a request, for an address; none for the first firm, whose records Books and Webhooks have. */
+export function otherFirm(call) {
+  return call.firm === "firm-1" ? undefined : call.firm;
+}
+
 /** A link to everything that belongs to a record, an event or a request; of another firm than the first, with its name. */
 export function traceLink(id, firm) {
   return id ? el("a", {href: address.of("trace", encodeURIComponent(id), {firm}), class: "id"}, id) : null;

@@ -6,7 +6,7 @@ import {address} from "./address.js";
 import {statusWords, tone} from "./call-words.js";
 import {outcome} from "./deliveries.js";
 import {number as grouped} from "./formats.js";
-import {amount, refreshing, state, table, traceLink, world} from "./lists.js";
+import {amount, otherFirm, refreshing, state, table, traceLink, world} from "./lists.js";
 
 let root = null;
 let data = null;
@@ -68,7 +68,7 @@ function words(step) {
       return [[amount(step.total), " ", state(step.state)], [step.day]];
     case "delivery":
       return [[step.url], [outcome({estado: step.state, proximo_intento_en: step.next}), step.why && [" · ", step.why],
-        " · ", el("a", {href: "#webhooks/" + step.id}, t("trace.toWebhooks"))]];
+        !address.get().filters.firm && [" · ", el("a", {href: "#webhooks/" + step.id}, t("trace.toWebhooks"))]]];
     default:
       return [[t("trace.attempt", step.number), " ", el("strong", {class: step.status >= 200 && step.status < 300 ? "good" : "bad"},
         step.status === null ? t("common.noAnswer") : step.status)],
@@ -162,7 +162,7 @@ function draw() {
         table(t("common.newestWrites"), [
           {title: t("common.time"), cell: row => moment(row.time)},
           {title: t("common.record"), cell: row => row.record && [el("strong", {class: "keep"}, isInvoice(row) && !isSaved
-            ? el("a", {href: address.of("trace", row.record.id), class: "open"}, row.record.name) : row.record.name), " ", el("div", {class: "soft"}, row.record.other)]},
+            ? el("a", {href: address.of("trace", row.record.id, {firm: otherFirm(row)}), class: "open"}, row.record.name) : row.record.name), " ", el("div", {class: "soft"}, row.record.other)]},
           {title: t("books.total"), number: true, cell: row => row.record && row.record.total !== undefined && amount(row.record.total)},
           {title: t("common.state"), cell: row => row.record && state(row.record.submission ? row.record.submission.state : row.record.state)},
           {title: t("common.operation"), cell: row => [row.operation, " ", world(row.world)]},
