@@ -59,7 +59,8 @@ public final class RecordNames {
         }
         StringBuilder lines = new StringBuilder("\n");
         for (String name : SEARCHED) {
-            add(lines, SearchText.folded(json.path(name).asText("")));
+            JsonNode text = json.path(name);
+            add(lines, text.isMissingNode() ? "" : SearchText.folded(text.asText("")));
         }
         if (json.has("casillas")) {
             add(lines, json.path("modelo").asText());
