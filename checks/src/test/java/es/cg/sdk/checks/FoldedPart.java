@@ -110,7 +110,9 @@ final class FoldedPart {
     }
 
     private static String ofMock(String declaration) {
-        return declaration.replace(OF_ENVIRONMENT + ".", OF_MOCK + "\n        .").replace(OF_ENVIRONMENT, OF_MOCK);
+        return declaration
+                .replace(OF_ENVIRONMENT + ".", OF_MOCK + "\n        .")
+                .replace(OF_ENVIRONMENT, OF_MOCK);
     }
 
     private boolean imports(String name) {
