@@ -79,7 +79,7 @@ public final class Standalone {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mock)));
         if (options.json) {
             // Not by toString(), whose mapper takes a tenth of the start to load.
-            out.println(new String(ExactJson.write(json(mock)), StandardCharsets.UTF_8));
+            out.println(new String(ExactJson.write(json(mock, options)), StandardCharsets.UTF_8));
         } else {
             ProgramBanner.of(mock, ProgramOutput.language(options.language)).forEach(out::println);
         }
@@ -143,7 +143,7 @@ public final class Standalone {
         }
     }
 
-    private static ObjectNode json(MockCg mock) {
+    private static ObjectNode json(MockCg mock, Options options) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("production", mock.baseUrl()).put("sandbox", mock.sandboxUrl()).put("panel", mock.panelUrl());
         json.putObject("keys")
@@ -152,7 +152,9 @@ public final class Standalone {
                 .put("sandbox", mock.sandboxKey());
         mock.clients().forEach(json.putArray("clients")::add);
         mock.sandboxClients().forEach(json.putArray("sandbox_clients")::add);
-        List<MockFirm> firms = mock.panel().firms();
+        // One firm needs no call of the panel, whose routes take time to load.
+        boolean isOne = options.firms == 1 && options.state == null;
+        List<MockFirm> firms = isOne ? List.of() : mock.panel().firms();
         for (MockFirm each : firms.size() == 1 ? List.<MockFirm>of() : firms) {
             ObjectNode firm =
                     json.withArray("firms").addObject().put("id", each.id()).put("name", each.name());

@@ -57,15 +57,16 @@ public final class RecordNames {
         if (NOT_SEARCHED.contains(json.path("object").asText())) {
             return "";
         }
-        StringBuilder lines = new StringBuilder("\n");
+        StringBuilder texts = new StringBuilder();
         for (String name : SEARCHED) {
-            JsonNode text = json.path(name);
-            add(lines, text.isMissingNode() ? "" : SearchText.folded(text.asText("")));
+            add(texts, json.path(name).asText(""));
         }
         if (json.has("casillas")) {
-            add(lines, json.path("modelo").asText());
-            add(lines, SearchText.folded(of(json)));
+            add(texts, json.path("modelo").asText());
+            add(texts, of(json));
         }
+        // All at once, since each fold looks for accents.
+        StringBuilder lines = new StringBuilder("\n").append(SearchText.folded(texts.toString())).append('\n');
         for (String name : NUMBERS) {
             // Digits alone have no other spelling.
             String number = json.path(name).textValue();
