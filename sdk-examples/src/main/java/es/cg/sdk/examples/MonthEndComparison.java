@@ -24,6 +24,7 @@ final class MonthEndComparison {
     private final List<List<?>> rows = new ArrayList<>();
     private final List<List<?>> alike = new ArrayList<>();
     private boolean isRight = true;
+    private boolean isPending;
 
     MonthEndComparison(Output out) {
         this.out = out;
@@ -48,6 +49,8 @@ final class MonthEndComparison {
                     "comparison",
                     List.of("Client", "Listed", "Missing", "Doubled", "Differ", "Rejected", "Pending", "Unknown"),
                     counts);
+        }
+        if (isPending) {
             out.line("Pending: the tax authority has not answered yet.");
         }
         if (!rows.isEmpty() || !alike.isEmpty()) {
@@ -70,6 +73,7 @@ final class MonthEndComparison {
                 comparison.pending().size(),
                 comparison.unknown().size()));
         isRight &= comparison.isAsExpected();
+        isPending |= !comparison.pending().isEmpty();
         if (comparison.unread() != null) {
             out.line("The list of client " + client + " was not read to its end, so nothing is known to be missing: "
                     + comparison.unread());
