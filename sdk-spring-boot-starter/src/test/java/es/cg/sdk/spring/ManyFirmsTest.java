@@ -24,8 +24,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.actuate.health.HealthIndicator;
-import org.springframework.boot.actuate.health.Status;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -145,20 +143,29 @@ class ManyFirmsTest {
         }
     }
 
+    /** Returns status and details, by the interface of whichever Spring Boot is there. */
+    private static String health(Application application) throws ReflectiveOperationException {
+        Object indicator = application.context().getBean("cgHealthIndicator");
+        return indicator
+                .getClass()
+                .getInterfaces()[0]
+                .getMethod("health")
+                .invoke(indicator)
+                .toString();
+    }
+
     @Test
-    void healthNeedsNoCallOfItsOwn() {
+    void healthNeedsNoCallOfItsOwn() throws ReflectiveOperationException {
         try (MockCg mock = MockCg.start();
                 Application application = started(mock)) {
-            HealthIndicator health = application.context().getBean("cgHealthIndicator", HealthIndicator.class);
-            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
-            assertThat(health.health().getDetails()).containsEntry("lastAnswer", "none");
+            assertThat(health(application)).startsWith("UP").contains("lastAnswer=none");
 
             var unused = application
                     .bean(CgClients.class)
                     .client("gestoria-1")
                     .status()
                     .get();
-            assertThat(health.health().getDetails().get("lastAnswer")).isNotEqualTo("none");
+            assertThat(health(application)).contains("lastAnswer=").doesNotContain("lastAnswer=none");
             assertThat(mock.journal().calls()).hasSize(1);
 
             mock.faults().arm("status.get", 2, Fault.droppedBefore());
@@ -169,10 +176,9 @@ class ManyFirmsTest {
                             .status()
                             .get())
                     .isInstanceOf(ConnectionException.class);
-            assertThat(health.health().getStatus()).isEqualTo(Status.DOWN);
-            assertThat(health.health().getDetails()).containsKey("error");
+            assertThat(health(application)).startsWith("DOWN").contains("error=");
             application.bean(Vendor.class).now.updateAndGet(now -> now.plusSeconds(61));
-            assertThat(health.health().getStatus()).isEqualTo(Status.UP);
+            assertThat(health(application)).startsWith("UP");
         }
     }
 
