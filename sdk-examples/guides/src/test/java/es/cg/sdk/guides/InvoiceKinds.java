@@ -182,7 +182,7 @@ final class InvoiceKinds {
         return NewInvoice.builder()
                 .serie("A")
                 .fechaExpedicion(TODAY)
-                .fechaOperacion(LocalDate.of(2026, 11, 15)) // if it is not the day of issue
+                .fechaOperacion(TODAY.minusDays(5)) // if it is not the day of issue
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif(TaxId.of("B12345674"))
                 .receptorNombre("Talleres Ejemplo SL")
@@ -193,8 +193,8 @@ final class InvoiceKinds {
                         .precioUnitario("100.00")
                         .descuentoPct("10") // of this line
                         .ivaPct("21"))
-                .vencimiento(NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("477.00"))
-                .vencimiento(NewDueDate.of(LocalDate.of(2027, 1, 20)).importe("477.00")) // 900 + 189 - 135 = 954
+                .vencimiento(NewDueDate.of(TODAY.plusMonths(1)).importe("477.00"))
+                .vencimiento(NewDueDate.of(TODAY.plusMonths(2)).importe("477.00")) // 900 + 189 - 135 = 954
                 .build();
     }
     // end snippet
