@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that tests gave back last, for the next test of the same address: a server takes longer to open one than
- * for most of what is then done with it.
+ * The connections that tests gave back last, for the next test of the same address: a server takes longer to open one
+ * than for most of what is then done with it.
  */
 final class KeptConnections {
     private static final int MOST = 32;
