@@ -66,7 +66,9 @@ public final class RecordNames {
             add(texts, of(json));
         }
         // All at once, since each fold looks for accents.
-        StringBuilder lines = new StringBuilder("\n").append(SearchText.folded(texts.toString())).append('\n');
+        StringBuilder lines = new StringBuilder("\n")
+                .append(SearchText.folded(texts.toString()))
+                .append('\n');
         for (String name : NUMBERS) {
             // Digits alone have no other spelling.
             String number = json.path(name).textValue();
