@@ -45,7 +45,7 @@ class IssueInvoicesTest extends MockedGuide {
         // snippet issue
         NewInvoice request = NewInvoice.builder()
                 .serie("A")
-                .fechaExpedicion(today)
+                .fechaExpedicion(today) // yours: the date of your document
                 .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
                 .receptorNif(TaxId.of("ES-B12345674")) // checks the last character; also takes a plain String
                 .receptorNombre("Talleres Ejemplo SL")
