@@ -119,13 +119,11 @@ class IssueInvoicesTest extends MockedGuide {
         Path file = folder.resolve("qr.png");
         // snippet qr
         String url = Objects.requireNonNull(invoice.verifactu().qrUrl());
-        Map<EncodeHintType, ?> hints = Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
-        int size = 413; // 35 mm at 300 dpi
-        BitMatrix qr =
-                new QRCodeWriter().encode(url, BarcodeFormat.QR_CODE, size, size, hints); // throws WriterException
-        BufferedImage picture = new BufferedImage(size, size, BufferedImage.TYPE_BYTE_BINARY);
-        for (int x = 0; x < size; x++) {
-            for (int y = 0; y < size; y++) {
+        Map<EncodeHintType, ?> hint = Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
+        BitMatrix qr = new QRCodeWriter().encode(url, BarcodeFormat.QR_CODE, 413, 413, hint); // throws WriterException
+        BufferedImage picture = new BufferedImage(413, 413, BufferedImage.TYPE_BYTE_BINARY); // 35 mm at 300 dpi
+        for (int x = 0; x < 413; x++) {
+            for (int y = 0; y < 413; y++) {
                 picture.setRGB(x, y, qr.get(x, y) ? 0x000000 : 0xFFFFFF);
             }
         }
