@@ -64,6 +64,17 @@ class SnippetsTest {
     }
 
     @Test
+    void aCheckedExceptionThatNoCommentNamesIsFound() {
+        String code = "new Object().wait(); // throws InterruptedException\n";
+
+        assertThat(JavaBlock.problems(List.of(new JavaBlock(code, "")))).isEmpty();
+        assertThat(JavaBlock.problems(List.of(new JavaBlock(code.replaceFirst("//.*", ""), ""))))
+                .singleElement()
+                .asString()
+                .contains("InterruptedException");
+    }
+
+    @Test
     void theFoldedPartHasWhatTheBlockDoesNotDeclare() {
         String page = """
                 <!-- snippet: %1$s#double -->

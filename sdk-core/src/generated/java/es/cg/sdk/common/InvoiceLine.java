@@ -28,8 +28,8 @@ public final class InvoiceLine extends View {
     @Assumed public @Nullable BigDecimal                descuentoPct()   { return decimal("descuento_pct"); }
     /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent. */
     @Assumed public @Nullable BigDecimal                recargoPct()     { return decimal("recargo_pct"); }
-    /** The reason for the tax exemption, {@code E1} to {@code E6}. */
-    @Assumed public @Nullable String                    exencion()       { return text("exencion"); }
+    /** The reason for the tax exemption. */
+    @Assumed public VatBreakdown.@Nullable Exencion     exencion()       { return word("exencion", VatBreakdown.Exencion::new); }
     /** Whether and how the line is subject to VAT. */
     @Assumed public VatBreakdown.@Nullable Calificacion calificacion()   { return word("calificacion", VatBreakdown.Calificacion::new); }
     /** The id of a product of the directory. */

@@ -72,8 +72,8 @@ public final class NewInvoiceLine extends Request {
      */
     @Assumed public NewInvoiceLine recargoPct(@Nullable String value)                      { return decimal("recargo_pct", value); }
     @Assumed public NewInvoiceLine recargoPct(long value)                                  { return with("recargo_pct", BigDecimal.valueOf(value)); }
-    /** The reason for the tax exemption, {@code E1} to {@code E6}. */
-    @Assumed public NewInvoiceLine exencion(@Nullable String value)                        { return with("exencion", value); }
+    /** The reason for the tax exemption. */
+    @Assumed public NewInvoiceLine exencion(VatBreakdown.@Nullable Exencion value)         { return with("exencion", value); }
     /**
      * Whether and how the line is subject to VAT; taxed by default. A reverse charge and what is not subject have the
      * VAT rate 0.

@@ -60,12 +60,12 @@ public final class InvoiceTotals {
             BigDecimal cuota,
             BigDecimal recargoPct,
             BigDecimal cuotaRecargo,
-            @Nullable String exencion) {}
+            VatBreakdown.@Nullable Exencion exencion) {}
 
     private record Kind(
             BigDecimal ivaPct,
             BigDecimal recargoPct,
-            @Nullable String exencion,
+            VatBreakdown.@Nullable Exencion exencion,
             VatBreakdown.@Nullable Calificacion calificacion) {}
 
     /** Returns the totals of an invoice, with the withholding of the request, or none if the request has none. */

@@ -86,7 +86,7 @@ final class InvoiceTotalsTest {
     void linesAreGroupedByRateSurchargeAndExemption() {
         InvoiceTotals totals = InvoiceTotals.of(List.of(
                 line("2", "100", "21").descuentoPct("10").recargoPct("5.2"),
-                line("1", "50", "0").exencion("E1"),
+                line("1", "50", "0").exencion(VatBreakdown.Exencion.E1),
                 line("1", "20", "0"),
                 line("1", "10", "21").recargoPct("5.20")));
 

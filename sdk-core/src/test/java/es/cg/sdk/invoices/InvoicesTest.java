@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.VatBreakdown.Exencion;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.ValidationException;
@@ -108,7 +109,7 @@ final class InvoicesTest extends InvoicesOnMock {
                                 .cantidad("0.5")
                                 .precioUnitario("0.01")
                                 .ivaPct("0")
-                                .exencion("E1")))
+                                .exencion(Exencion.E1)))
                 .build();
         InvoiceTotals preview = InvoiceTotals.of(asked);
         Invoice issued = laura.invoices().issue(asked);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.VatBreakdown.Exencion;
 import es.cg.sdk.json.Json;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -65,7 +66,7 @@ final class NewInvoiceTest {
                 .ejercicio(1999)
                 .tipoFactura(TipoFactura.R1)
                 .receptorNif("no tax id")
-                .linea(LINE.cantidad("-1").ivaPct("0").exencion("E9"));
+                .linea(LINE.cantidad("-1").ivaPct("0").exencion(new Exencion("E9")));
 
         assertThat(bare.build().json().get("tipo_factura").string()).isEqualTo("R1");
         assertThat(bare.tipoFactura(new TipoFactura("F9"))
@@ -153,7 +154,7 @@ final class NewInvoiceTest {
     @Test
     void lineSettersReturnACopy() {
         NewInvoiceLine more =
-                LINE.descuentoPct("10").recargoPct("5.2").exencion("E1").productoId("prd_1");
+                LINE.descuentoPct("10").recargoPct("5.2").exencion(Exencion.E1).productoId("prd_1");
 
         assertThat(LINE.json().names()).containsExactly("cantidad", "concepto", "iva_pct", "precio_unitario");
         assertThat(more.json().text())

@@ -41,7 +41,9 @@ public record JavaBlock(String code, String folded) {
     private static final Pattern MEMBER = Pattern.compile("(?m)^(public|private|static) ");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .*\\R");
     private static final String FRAME = "package %s;\n%sclass Block {\n%s\n%s}\n";
-    private static final String METHOD = "%s run() throws Exception {\n%s}\n";
+    private static final String METHOD = "%s run()%s {\n%s}\n";
+    /** A comment that names the checked exception of a statement, which its reader has to catch or declare. */
+    private static final Pattern THROWN = Pattern.compile("// throws (\\w+Exception)");
 
     /** The blocks of a page, in order. */
     public static List<JavaBlock> of(String page) {
@@ -97,7 +99,13 @@ public record JavaBlock(String code, String folded) {
             return new Source(name + "/" + (type.find() ? type.group(1) : "Block"), "package " + name + ";\n" + code);
         }
         String result = code.startsWith("return ") ? "Object" : "void";
-        JavaFileObject statements = framed(name, METHOD.formatted(result, code));
+        String thrown = THROWN.matcher(code)
+                .results()
+                .map(each -> each.group(1))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        JavaFileObject statements =
+                framed(name, METHOD.formatted(result, thrown.isEmpty() ? "" : " throws " + thrown, code));
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         parsed(statements, problems);
         return problems.getDiagnostics().isEmpty() && !MEMBER.matcher(code).find() ? statements : framed(name, code);

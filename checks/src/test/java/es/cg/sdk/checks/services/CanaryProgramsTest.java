@@ -135,7 +135,7 @@ class CanaryProgramsTest extends CorrectedPrograms {
                 each -> each.destinatarioId("1"),
                 each -> each.sustituidas(List.of("1")),
                 each -> each.linea(line().recargoPct("5.2")),
-                each -> each.linea(line().exencion("E1")),
+                each -> each.linea(line().exencion(VatBreakdown.Exencion.E1)),
                 each -> each.linea(line().calificacion(VatBreakdown.Calificacion.S1)),
                 each -> each.linea(line().productoId("1")));
     }

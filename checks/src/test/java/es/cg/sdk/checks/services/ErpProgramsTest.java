@@ -143,7 +143,7 @@ class ErpProgramsTest extends CorrectedPrograms {
                 each -> each.sustituidas(List.of("1")),
                 each -> each.linea(line().descuentoPct(10)),
                 each -> each.linea(line().recargoPct("5.2")),
-                each -> each.linea(line().exencion("E1")),
+                each -> each.linea(line().exencion(VatBreakdown.Exencion.E1)),
                 each -> each.linea(line().calificacion(VatBreakdown.Calificacion.S1)),
                 each -> each.linea(line().productoId("1")));
     }

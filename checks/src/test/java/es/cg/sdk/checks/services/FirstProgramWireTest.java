@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,10 @@ class FirstProgramWireTest {
         Path file = Path.of(System.getProperty(
                 "service.document", ServiceFiles.ROOT.resolve("openapi.json").toString()));
         ServiceDocument document = ServiceDocument.of(file);
-        try (MockCg mock = MockCg.builder().start();
+        try (MockCg mock = MockCg.builder()
+                        .time(OffsetDateTime.now(ZoneOffset.UTC))
+                        .running()
+                        .start();
                 JudgedProxy proxy = new JudgedProxy(document, mock.baseUrl())) {
             String printed = run(proxy.baseUrl(), mock.liveKey());
 

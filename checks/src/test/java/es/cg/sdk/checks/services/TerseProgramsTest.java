@@ -125,7 +125,7 @@ class TerseProgramsTest extends CorrectedPrograms {
                 each -> each.sustituidas(List.of("inv_1")),
                 each -> each.linea(line().descuentoPct(10)),
                 each -> each.linea(line().recargoPct("5.2")),
-                each -> each.linea(line().exencion("E1")),
+                each -> each.linea(line().exencion(VatBreakdown.Exencion.E1)),
                 each -> each.linea(line().calificacion(VatBreakdown.Calificacion.S1)),
                 each -> each.linea(line().productoId("item_1")));
     }

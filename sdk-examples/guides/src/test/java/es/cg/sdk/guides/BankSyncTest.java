@@ -33,13 +33,14 @@ class BankSyncTest extends MockedGuide {
 
     @Test
     void movementsAreListedAndAMatchIsProposed() {
+        LocalDate today = mock.panel().now().toLocalDate();
         List<String> lines = new ArrayList<>();
         // snippet unmatched
         for (BankTransaction movement : laura.bankTransactions()
                 .list(BankTransactionQuery.create()
                         .matchStatus(MatchStatus.UNMATCHED)
-                        .fechaDesde(LocalDate.of(2026, 11, 1))
-                        .fechaHasta(LocalDate.of(2026, 11, 30)))) {
+                        .fechaDesde(today.minusMonths(1))
+                        .fechaHasta(today))) {
             lines.add(movement.fecha() + " " + movement.importe() + " " + movement.concepto());
         }
         // end snippet

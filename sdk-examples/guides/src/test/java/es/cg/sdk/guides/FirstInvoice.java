@@ -8,14 +8,14 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import java.time.LocalDate;
+import java.time.ZoneId;
 
 /** Issues one invoice, also if its answer is lost. */
 public final class FirstInvoice {
     public static void main(String[] arguments) {
         NewInvoice request = NewInvoice.builder()
                 .serie("A")
-                .ejercicio(2026)
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .fechaExpedicion(LocalDate.now(ZoneId.of("Europe/Madrid"))) // yours: the date of your document
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif("B12345674")
                 .receptorNombre("Talleres Ejemplo SL")

@@ -1,8 +1,10 @@
 package es.cg.sdk.guides;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -11,13 +13,15 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.errors.RequirementException;
 import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.status.ServiceStatus;
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Credentials;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 
@@ -68,15 +72,32 @@ class GettingStartedTest extends MockedGuide {
     }
 
     @Test
-    void callsGoThroughAProxy() {
-        URI address = URI.create(mock.baseUrl());
+    void callsGoThroughAProxyWithAPassword() throws IOException {
+        HttpServer proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        proxy.createContext("/", exchange -> {
+            boolean known = exchange.getRequestHeaders().containsKey("Proxy-Authorization");
+            byte[] answer = "{\"plan\":\"enterprise\"}".getBytes(UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(known ? 200 : 407, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        proxy.start();
         String baseUrl = "http://127.0.0.1:1/api/public/v1"; // nothing listens there: only the proxy can answer
-        String proxyHost = address.getHost();
-        int proxyPort = address.getPort();
+        String proxyHost = proxy.getAddress().getHostString();
+        int proxyPort = proxy.getAddress().getPort();
         String apiKey = mock.liveKey();
+        String credentials = Credentials.basic("erp", "secret");
         // snippet proxy
         OkHttpClient http = new OkHttpClient.Builder()
                 .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress(proxyHost, proxyPort)))
+                .proxyAuthenticator(
+                        (route, answer) -> credentials.equals(answer.request().header("Proxy-Authorization"))
+                                ? null // the proxy has refused them
+                                : answer.request()
+                                        .newBuilder()
+                                        .header("Proxy-Authorization", credentials)
+                                        .build()) // only for a proxy with a password
                 .build();
         CgClient cg = CgClient.builder()
                 .baseUrl(baseUrl)
@@ -85,7 +106,9 @@ class GettingStartedTest extends MockedGuide {
                 .build();
         // end snippet
         try (cg) {
-            assertThat(cg.status().get().plan()).isNotNull();
+            assertThat(cg.status().get().plan()).hasToString("enterprise");
+        } finally {
+            proxy.stop(0);
         }
     }
 

@@ -95,7 +95,7 @@ final class InvoiceKinds {
                         .cantidad("1")
                         .precioUnitario("900.00")
                         .ivaPct("0")
-                        .exencion(Exencion.E5.value()))
+                        .exencion(Exencion.E5))
                 .build();
     }
     // end snippet
@@ -127,7 +127,7 @@ final class InvoiceKinds {
                         .cantidad("1")
                         .precioUnitario("80.00")
                         .ivaPct("0")
-                        .exencion(Exencion.E2.value()))
+                        .exencion(Exencion.E2))
                 .build();
     }
     // end snippet
@@ -146,7 +146,7 @@ final class InvoiceKinds {
                         .cantidad("1")
                         .precioUnitario("300.00")
                         .ivaPct("0")
-                        .exencion(Exencion.E1.value())) // article 20; without a reason, 0 % is a rate
+                        .exencion(Exencion.E1)) // article 20; without a reason, 0 % is a rate
                 .build();
     }
     // end snippet

@@ -41,11 +41,11 @@ import org.junit.jupiter.api.io.TempDir;
 class IssueInvoicesTest extends MockedGuide {
     @Test
     void anInvoiceIsIssuedWithTheNextNumberOfItsSeries() {
+        LocalDate today = mock.panel().now().toLocalDate();
         // snippet issue
         NewInvoice request = NewInvoice.builder()
                 .serie("A")
-                .ejercicio(2026) // optional: the year of the date
-                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .fechaExpedicion(today) // yours: the date of your document
                 .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
                 .receptorNif(TaxId.of("ES-B12345674")) // checks the last character; also takes a plain String
                 .receptorNombre("Talleres Ejemplo SL")
@@ -99,7 +99,7 @@ class IssueInvoicesTest extends MockedGuide {
                 .recordPayment(
                         id,
                         NewPayment.builder()
-                                .fecha(LocalDate.of(2026, 11, 20))
+                                .fecha(today)
                                 .importe(now.importePendiente()) // less than the total if IRPF is withheld
                                 .build(),
                         IdempotencyKey.forDocument("erp-payment", "2026-00043", "1"));
@@ -119,15 +119,15 @@ class IssueInvoicesTest extends MockedGuide {
         Path file = folder.resolve("qr.png");
         // snippet qr
         String url = Objects.requireNonNull(invoice.verifactu().qrUrl());
-        Map<EncodeHintType, ?> hints = Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
-        BitMatrix qr = new QRCodeWriter().encode(url, BarcodeFormat.QR_CODE, 413, 413, hints); // 35 mm at 300 dpi
-        BufferedImage picture = new BufferedImage(413, 413, BufferedImage.TYPE_BYTE_BINARY);
+        Map<EncodeHintType, ?> hint = Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M);
+        BitMatrix qr = new QRCodeWriter().encode(url, BarcodeFormat.QR_CODE, 413, 413, hint); // throws WriterException
+        BufferedImage picture = new BufferedImage(413, 413, BufferedImage.TYPE_BYTE_BINARY); // 35 mm at 300 dpi
         for (int x = 0; x < 413; x++) {
             for (int y = 0; y < 413; y++) {
                 picture.setRGB(x, y, qr.get(x, y) ? 0x000000 : 0xFFFFFF);
             }
         }
-        ImageIO.write(picture, "png", file.toFile());
+        ImageIO.write(picture, "png", file.toFile()); // throws IOException
         // end snippet
         BufferedImage printed = ImageIO.read(file.toFile());
         int[] pixels = printed.getRGB(0, 0, printed.getWidth(), printed.getHeight(), null, 0, printed.getWidth());

@@ -329,7 +329,7 @@ class WebhookReferenceTest {
         String id = "inv_1";
         long version = 7;
         // snippet versions
-        if (tables.advance(attempt, "invoice/" + id, version) == RecordOrder.NEWER) {
+        if (tables.advance(attempt, "invoice/" + id, version) == RecordOrder.NEWER) { // throws SQLException
             book(event, attempt.connection());
         }
         // end snippet
@@ -369,7 +369,7 @@ class WebhookReferenceTest {
                 .store(myStore)
                 .maxBodyBytes(setup.maxBodyBytes())
                 .build(setup.handler()));
-        Conformance.of(mine).verify();
+        Conformance.of(mine).verify(); // throws InterruptedException
         // end snippet
     }
 }

@@ -116,7 +116,7 @@ class WebhooksTest extends MockedGuide {
         WebhookSecret secret = SECRET;
         server.createContext("/cg", WebhookHttpHandler.of(WebhookReceiver.of(secret, router())));
         // snippet check
-        HandshakeCheck outcome = HandshakeCheck.of(URI.create(address), secret);
+        HandshakeCheck outcome = HandshakeCheck.of(URI.create(address), secret); // throws InterruptedException
         System.out.println(outcome); // passed, or what to change
         // end snippet
         assertThat(outcome.isPassed()).isTrue();
