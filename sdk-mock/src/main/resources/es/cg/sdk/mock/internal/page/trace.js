@@ -49,13 +49,14 @@ function words(step) {
           step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("common.ofClient", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
     case "record":
-      return [[step.object, " ", step.number || ""], [state(step.state), step.section && hasBooks() && [" · ",
+      return [[step.number || step.object], [state(step.state), step.section && hasBooks() && [" · ",
         el("a", {href: address.of("books", step.client + "/" + step.section + "/" + step.id)}, t("trace.toBooks"))]]];
     case "job":
       return [[step.operation, " ", state(step.state)],
         [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", linked(step.result)]]];
     case "event":
-      return [[step.type], [step.record && [t("trace.about"), " ", linked(step.record)],
+      return [[step.type], [step.record && [t("trace.about"), " ",
+        data.invoice && step.record === data.invoice.id ? data.invoice.name : linked(step.record)],
         step.client > 0 && [" · ", t("common.ofClient", step.client)]]];
     case "chain":
       return [[t("trace.chain_" + step.chain, step.place), " ", step.broken ? el("strong", {class: "bad"}, t("books.broken_" + step.broken))
