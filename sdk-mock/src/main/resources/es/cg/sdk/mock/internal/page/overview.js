@@ -163,9 +163,9 @@ function due() {
     table(t("overview.due"), [
       {title: t("common.time"), keep: true, cell: row => row.deadline ? day(row.at) : when(row.at)},
       {title: t("overview.task"), cell: row => row.deadline ? deadline(row.deadline) : task(row)},
-      ...isSaved ? [] : [{title: t("common.actions"), keep: true, cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
+      ...isSaved ? [] : [{title: t("common.actions"), cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : !isPast(row) && button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
-          {class: "small", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
+          {class: "small keep", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),
     more(rows.length, shownDue, () => {
       shownDue += STEP * 3;
