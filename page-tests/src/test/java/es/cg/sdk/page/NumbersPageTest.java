@@ -91,6 +91,9 @@ class NumbersPageTest extends PageTest {
     void booksSayWhatAStateIsOf() {
         open("#books");
         browser.untilText(view.says("books.payment") + ": ");
+        browser.clickOn("main tbody a.open");
+        untilSaid("books.lessWithheld");
+        assertThat(browser.textOf("main .detail .pairs").replace(',', '.')).contains("121.00", "15.00", "106.00");
         open("#books/1001/calendar");
         String next = browser.textOf("main tbody th");
         assertThat(next.replaceFirst("(?s).*(\\d{4}-\\d\\d-\\d\\d).*", "$1")).isGreaterThan("2026-11-20");

@@ -3,10 +3,12 @@ package es.cg.sdk.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.mock.Fault;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -72,6 +74,32 @@ class OverviewPageTest extends PageTest {
         assertThat(story.mock.panel().now().toString().substring(11, 16)).isEqualTo(due);
         browser.run("location.reload()");
         browser.until("what ran, after the next load", this::hasRun);
+    }
+
+    @Test
+    void whatWasDoneIsNamedWithoutIds() {
+        story.receiver();
+        story.mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
+        story.mock.panel().advance(Duration.ofMinutes(3));
+        open("#overview");
+
+        untilSaid("trace.askedAgain", "POST /invoices", view.says("trace.oneInvoice"));
+        assertThat(browser.textOf("section[aria-label='" + view.says("common.newestWrites") + "'] tbody"))
+                .contains(String.valueOf(invoice.numeroCompleto()), "121", view.says("states.aceptada"));
+        assertThat(ran()).contains("invoice.emitted", String.valueOf(invoice.numeroCompleto()));
+        story.cg
+                .webhookDestinations()
+                .list()
+                .forEach(each -> story.cg.webhookDestinations().delete(Objects.requireNonNull(each.id())));
+
+        browser.until("no destination", () -> ran().contains(view.says("overview.gone")));
+        assertThat(browser.text()).doesNotContainPattern("\\b[a-z]{3}_[0-9a-z]{16}");
+        assertThat(browser.all("main a[href^='#webhooks/']")).isEmpty();
+    }
+
+    private String ran() {
+        return browser.textOf("section[aria-label='" + view.says("overview.ran") + "']");
     }
 
     private boolean hasRun() {

@@ -56,6 +56,10 @@ class RowsPageTest extends PageTest {
         }
         open("#traffic/2");
         browser.untilText(view.says("webhooks.again") + " 2026-11-20 09:01");
+        assertThat(Boolean.TRUE.equals(browser.run("""
+                const box = document.querySelector('main .detail h2').getBoundingClientRect();
+                return document.elementFromPoint(box.x + 5, box.y + 5).matches('.detail h2');
+                """))).as("heading in view").isTrue();
     }
 
     @Test
@@ -173,7 +177,7 @@ class RowsPageTest extends PageTest {
     @Test
     void theKeysOfTheHelpWorkOnAFreshPage() {
         story.cg.status().get();
-        for (String area : List.of("traffic", "books", "trace")) {
+        for (String area : List.of("traffic", "books", "trace", "webhooks", "overview", "search?q=talleres")) {
             story.invoice(area, "Talleres Ejemplo SL");
             open("#" + area);
             browser.find("main tbody tr");

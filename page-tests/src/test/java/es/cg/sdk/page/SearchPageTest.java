@@ -115,6 +115,10 @@ class SearchPageTest extends PageTest {
                 .contains(view.says("books.remission") + " " + view.says("states.aceptada"))
                 .contains(view.says("trace.attempt", 1) + " 200")
                 .contains(view.says("trace.before") + " A-2026-000003", view.says("trace.after") + " A-2026-000005");
+        open("#books/" + id(invoice));
+        untilSaid("books.calls");
+        assertThat(browser.textOf("main .detail"))
+                .contains(view.says("traffic.lost_after", 201), view.says("traffic.attempt", 2));
     }
 
     @Test

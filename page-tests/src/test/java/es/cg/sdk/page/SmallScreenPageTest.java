@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** On small screens nothing is wider than the window, and the first row of each area stands high. */
+/** On small screens nothing is wider than the window, the first row of each place stands high, and axe finds nothing. */
 class SmallScreenPageTest {
     private static final int HEIGHT = 568;
 
@@ -22,6 +22,11 @@ class SmallScreenPageTest {
             const row = [...document.querySelectorAll('main tbody tr, main li.step, main .bars li, main .compact li, main .armed li, main dl.pairs dt')]
                 .find(each => each.getClientRects().length > 0);
             return row ? row.getBoundingClientRect().top : 0;
+            """;
+
+    private static final String CHOSEN_SECTION = """
+            const chip = document.querySelector('.sections .current');
+            return chip ? chip.getBoundingClientRect().right : 0;
             """;
 
     @ParameterizedTest
@@ -51,6 +56,9 @@ class SmallScreenPageTest {
                 if (browser.number("return document.documentElement.scrollWidth") > 320) {
                     findings.add(place + " is wider than 320 px");
                 }
+                if (browser.number(CHOSEN_SECTION) > 320) {
+                    findings.add(place + " does not show which section is chosen");
+                }
                 if (browser.number(FIRST_ROW) >= 284) {
                     findings.add(place + " begins at " + browser.number(FIRST_ROW) + " of 284 px");
                 }
@@ -58,6 +66,9 @@ class SmallScreenPageTest {
                 if (browser.number(FIRST_ROW) >= 300) {
                     findings.add(place + " begins at " + browser.number(FIRST_ROW) + " of 300 px");
                 }
+                Axe.findings(browser.script()).forEach(each -> findings.add(place + " at 390 px: " + each));
+                browser.size(1280, 900);
+                Axe.findings(browser.script()).forEach(each -> findings.add(place + " at 1280 px: " + each));
             }
             assertThat(findings).isEmpty();
         }

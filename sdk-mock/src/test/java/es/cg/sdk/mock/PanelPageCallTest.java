@@ -213,6 +213,12 @@ final class PanelPageCallTest {
         assertThat(lost.path("attempts").findValuesAsText("number")).containsExactly("1", "2");
         shows(lost.at("/attempts/1"), "replayed=true", "lost=null");
         assertThat(call(3).path("attempts")).isEmpty();
+        JsonNode writes = panel.panel("GET /panel/traces").json().path("recent");
+        shows(writes, "0/number=3", "0/asked_again=false", "1/number=1", "1/asked_again=true");
+        String invoice = writes.at("/1/record/id").asText();
+        JsonNode record = panel.panel("GET /panel/records?id=" + invoice).json().at("/data/0");
+        shows(record, "calls/0/number=2", "calls/0/replayed=true", "calls/1/number=1", "calls/1/lost=after");
+        assertThat(record.path("calls")).hasSize(2);
     }
 
     @Test

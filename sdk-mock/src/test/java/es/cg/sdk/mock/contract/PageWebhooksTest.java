@@ -118,6 +118,22 @@ final class PageWebhooksTest {
     }
 
     @Test
+    void tasksNameWhatTheyAreAboutWhileItIsThere(TestMock mock) throws IOException {
+        Webhooks hooks = Webhooks.active(mock, EMITTED);
+        String invoice = hooks.issue();
+        hooks.settle();
+
+        JsonNode ran = mock.panel("GET /panel/worlds").json().at("/production/ran/0");
+        shows(ran, "task=webhook.attempt", "event=" + EMITTED, "record/id=" + invoice);
+        assertThat(ran.path("url").asText()).startsWith("http://127.0.0.1:");
+
+        mock.delete("/webhooks/" + hooks.id(), Webhooks.CLIENT);
+
+        ran = mock.panel("GET /panel/worlds").json().at("/production/ran/0");
+        shows(ran, "task=webhook.attempt", "event=null", "url=null", "record=null");
+    }
+
+    @Test
     void bytesShownAreThoseThatWereSent(TestMock mock) throws IOException {
         Webhooks hooks = Webhooks.active(mock, EMITTED);
         String invoice = hooks.issue();

@@ -182,14 +182,12 @@ final class BookHandlers {
         return ApiResponse.of(200, list);
     }
 
-    /** Adds the newest requests that wrote the record, or named it in a write. */
+    /** Adds the newest requests that wrote the record, or named it in a write, with their attempts. */
     private void calls(BookRecords.Found found, ArrayNode into) {
         List<RecordedCall> calls = journal.newestFirst();
         Set<String> traces =
                 TraceHandlers.traces(found.environment(), calls, found.row().id());
-        calls.stream()
-                .filter(call ->
-                        call.done() && traces.contains(call.trace()) && TraceHandlers.isOf(found.environment(), call))
+        TraceHandlers.about(found, calls, traces).stream()
                 .limit(MAX_LINKS)
                 .forEach(call -> into.add(RecordedRequests.row(call)));
     }

@@ -105,7 +105,7 @@ final class DeliveryHandlers {
     }
 
     /** Returns the id of the record that an event is about; of a payment, its invoice. */
-    private static String subject(Row event) {
+    static String subject(Row event) {
         String invoice = event.text("/data/object/factura_id");
         return event.text("type").equals("invoice.payment_recorded") && !invoice.isEmpty()
                 ? invoice

@@ -60,20 +60,36 @@ final class OverviewHandlers {
             world.put("now", environment.clock().stamp())
                     .put("frozen", environment.clock().isFrozen());
             call.firm().clients().getOrDefault(each.name(), List.of()).forEach(world.putArray("clients")::add);
-            tasks(world.putArray("due"), environment.schedule().upcoming(most), most);
-            tasks(world.putArray("ran"), environment.schedule().lastRuns(), most);
+            tasks(each, world.putArray("due"), environment.schedule().upcoming(most), most);
+            tasks(each, world.putArray("ran"), environment.schedule().lastRuns(), most);
         }
         return ApiResponse.of(200, worlds);
     }
 
-    private static void tasks(ArrayNode list, List<TaskSchedule.Ran> tasks, int most) {
+    private static void tasks(FirmEnvironment environment, ArrayNode list, List<TaskSchedule.Ran> tasks, int most) {
         tasks.stream()
                 .limit(most)
-                .forEach(task -> list.addObject()
-                        .put("at", SimulatedClock.stamp(task.due()))
-                        .put("task", task.kind())
-                        .put("id", task.payload().path("id").asText(""))
-                        .put("client", task.payload().path("client").asLong()));
+                .forEach(task -> about(
+                        environment,
+                        list.addObject()
+                                .put("at", SimulatedClock.stamp(task.due()))
+                                .put("task", task.kind())
+                                .put("id", task.payload().path("id").asText(""))
+                                .put("client", task.payload().path("client").asLong())));
+    }
+
+    /** Adds what a task is about as it is now: its record, its destination, and the kind of event of a delivery. */
+    private static void about(FirmEnvironment environment, ObjectNode task) {
+        String id = task.path("id").asText();
+        DeliveryRecords.Found delivery = environment.deliveries().find(id);
+        Row destination =
+                delivery == null ? environment.table(TableNames.WEBHOOKS).find(id) : delivery.destination();
+        Row event = delivery == null
+                ? null
+                : environment.events().find(delivery.delivery().text("evento_id"));
+        task.put("event", event == null ? null : event.text("type"))
+                .put("url", destination == null ? null : destination.text("url"));
+        task.set("record", new CallOutcome(environment).record(event == null ? id : DeliveryHandlers.subject(event)));
     }
 
     /** Returns the public part of a key. */

@@ -135,8 +135,14 @@ final class TraceHandlers {
         return steps;
     }
 
+    private static boolean isAskedAgain(RecordedCall call, List<RecordedCall> calls) {
+        return calls.stream()
+                .takeWhile(each -> each.number() > call.number())
+                .anyMatch(each -> each.attempt() > 0 && attemptKey(each).equals(attemptKey(call)));
+    }
+
     /** Returns the calls of these traces, writes whose path names the record, and all attempts of both. */
-    private static List<RecordedCall> about(BookRecords.Found found, List<RecordedCall> calls, Set<String> traces) {
+    static List<RecordedCall> about(BookRecords.Found found, List<RecordedCall> calls, Set<String> traces) {
         List<RecordedCall> ofFirm =
                 calls.stream().filter(call -> isOf(found.environment(), call)).toList();
         Predicate<RecordedCall> isAbout = call -> traces.contains(call.trace())
@@ -170,7 +176,7 @@ final class TraceHandlers {
     private void recent(ArrayNode into, List<RecordedCall> calls) {
         calls.stream().filter(RecordedCall::done).limit(MAX_RECENT).forEach(call -> {
             ObjectNode row = RecordedRequests.row(call);
-            into.add(row);
+            into.add(row.put("asked_again", row.path("lost").isTextual() && isAskedAgain(call, calls)));
             firms.used().stream()
                     .flatMap(firm -> firm.environments().stream())
                     .filter(each -> isOf(each, call))

@@ -37,7 +37,8 @@ export function invoicePairs(row) {
       : [row.receptor_nombre, row.receptor_nif && " · " + row.receptor_nif]),
     pair(t("books.kind"), kind(row)),
     pair(t("books.date"), day(row.fecha_expedicion)),
-    pair(t("books.total"), [amount(row.total), row.retencion_irpf_importe > 0 && [" · ", t("books.toPay"), " ", amount(row.total_a_pagar)]]),
+    pair(t("books.total"), [amount(row.total), row.retencion_irpf_importe > 0 && [" · ", t("books.lessWithheld"), " ", amount(row.retencion_irpf_importe),
+      " · ", t("books.toPay"), " ", amount(row.total_a_pagar)]]),
     pair(t("books.payment"), state(row.estado_cobro)),
     its && [
       pair(t("books.remission"), state(its.estado)),

@@ -48,7 +48,7 @@ export function documents(view) {
       {title: t("books.file"), cell: row => opener(view, row, row.nombre_fichero)},
       {title: t("books.kind"), cell: row => value(row.tipo)},
       {title: t("common.state"), cell: row => state(row.estado)},
-      {title: t("books.read"), cell: row => row.datos_extraidos ? [row.datos_extraidos.emisor_nombre, " ", row.datos_extraidos.numero_factura, " ",
+      {title: t("books.read"), cell: row => row.datos_extraidos ? [row.datos_extraidos.emisor_nombre, " · ", el("span", {class: "keep"}, row.datos_extraidos.numero_factura), " · ",
         amount(row.datos_extraidos.total)] : "—"},
       {title: t("books.made"), cell: row => when(row.creado_en)},
     ], marked(view, list)), foot(view, list)),

@@ -4,14 +4,16 @@ import {moment, t, tOr} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {address} from "./address.js";
 import {lastCode, outcome} from "./deliveries.js";
-import {day, ident, when} from "./formats.js";
-import {keepingFocus, refreshing, table, traceLink, world} from "./lists.js";
+import {day, when} from "./formats.js";
+import {keepingFocus, refreshing, table, world} from "./lists.js";
+import {storyLink, writes} from "./record-links.js";
 import {advanceTo} from "./clock.js";
 import {lines, shellChoice, wholeLines} from "./connect.js";
 import {columns, share} from "./charts.js";
 import {recall, remember} from "./store.js";
 
 const STEP = 8;
+const WRITES = 5;
 const ATTEMPT = "webhook.attempt";
 
 let root = null;
@@ -19,11 +21,12 @@ let data = null;
 let faults = null;
 let deliveryFaults = null;
 let header = null;
+let written = null;
 let shownDue = STEP;
 let shownRan = STEP;
 
 async function load() {
-  [data, faults, deliveryFaults, header] = await Promise.all(["overview", "faults", "delivery-faults", "worlds"]
+  [data, faults, deliveryFaults, header, written] = await Promise.all(["overview", "faults", "delivery-faults", "worlds", "traces"]
     .map(name => read("/panel/" + name)));
 }
 
@@ -99,10 +102,25 @@ function taskName(row) {
   return tOr("header.task_" + row.task, row.task);
 }
 
-/** A task with its record. */
+/** What was done last, so that a first step is seen to have worked. */
+function done() {
+  return card(t("common.newestWrites"), writes(written.recent.slice(0, WRITES)),
+    written.recent.length > WRITES && el("p", {}, el("a", {href: "#trace"}, t("overview.moreDue", written.recent.length - WRITES))));
+}
+
+/** What a task is about, as far as it is still there. */
+function about(row) {
+  if (row.event) {
+    return [isSaved ? row.event : el("a", {href: address.of("webhooks", row.id)}, row.event), " ", row.record && storyLink(row.record)];
+  }
+  return row.record ? [storyLink(row.record), " ", el("span", {class: "soft"}, row.record.other)]
+    : row.url || (row.task.startsWith("webhook.") && t("overview.gone"));
+}
+
+/** A task with what it is about. */
 function task(row) {
   return [taskName(row), row.runs > 1 && [" ", el("span", {class: "tag"}, t("overview.runs", row.runs))], " ", world(row.world),
-    row.id && el("span", {class: "record-of"}, isSaved ? ident(row.id) : traceLink(row.id))];
+    el("span", {class: "record-of"}, about(row))];
 }
 
 function withoutRetries() {
@@ -147,7 +165,7 @@ function due() {
       {title: t("overview.task"), cell: row => row.deadline ? deadline(row.deadline) : task(row)},
       ...isSaved ? [] : [{title: t("common.actions"), cell: row => row.world === "sandbox" ? el("span", {class: "soft"}, t("overview.ofSandbox"))
         : !isPast(row) && button(t("overview.go"), () => advanceTo(row.deadline ? row.at.replace("T", " ") : row.at),
-          {class: "small", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
+          {class: "small keep", "aria-label": t("overview.goTo", moment(row.at), row.deadline ? t("overview.deadline") : taskName(row))})}],
     ], rows.slice(0, shownDue), t("overview.nothingDue")),
     more(rows.length, shownDue, () => {
       shownDue += STEP * 3;
@@ -183,7 +201,7 @@ function draw() {
   const isNew = data.calls.recorded === 0 && !isSaved;
   keepingFocus(root, () => fill(root,
     isNew ? [intro(), steps()] : el("div", {class: "cards compact"}, errors(), deliveries(), armed(), rate()),
-    el("div", {class: "cards due"}, due(), ran()), !isNew && intro()));
+    written.recent.length > 0 && done(), el("div", {class: "cards due"}, due(), ran()), !isNew && intro()));
 }
 
 export const overview = {

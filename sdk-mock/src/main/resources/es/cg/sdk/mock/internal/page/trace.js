@@ -6,7 +6,8 @@ import {address} from "./address.js";
 import {statusWords, tone} from "./call-words.js";
 import {outcome} from "./deliveries.js";
 import {number as grouped} from "./formats.js";
-import {amount, otherFirm, refreshing, state, table, traceLink, world} from "./lists.js";
+import {amount, refreshing, state, traceLink, world} from "./lists.js";
+import {writes} from "./record-links.js";
 
 let root = null;
 let data = null;
@@ -48,13 +49,14 @@ function words(step) {
           step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("common.ofClient", step.client)], " · ",
           el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
     case "record":
-      return [[step.object, " ", step.number || ""], [state(step.state), step.section && hasBooks() && [" · ",
+      return [[step.number || step.object], [state(step.state), step.section && hasBooks() && [" · ",
         el("a", {href: address.of("books", step.client + "/" + step.section + "/" + step.id)}, t("trace.toBooks"))]]];
     case "job":
       return [[step.operation, " ", state(step.state)],
         [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", linked(step.result)]]];
     case "event":
-      return [[step.type], [step.record && [t("trace.about"), " ", linked(step.record)],
+      return [[step.type], [step.record && [t("trace.about"), " ",
+        data.invoice && step.record === data.invoice.id ? data.invoice.name : linked(step.record)],
         step.client > 0 && [" · ", t("common.ofClient", step.client)]]];
     case "chain":
       return [[t("trace.chain_" + step.chain, step.place), " ", step.broken ? el("strong", {class: "bad"}, t("books.broken_" + step.broken))
@@ -135,10 +137,6 @@ function group(its) {
     data.invoice && !isWritten && el("p", {class: "soft"}, t(data.forgotten > 0 ? "trace.forgotten" : "trace.unwritten", grouped(data.forgotten))));
 }
 
-function isInvoice(row) {
-  return row.record.section === "invoices";
-}
-
 function kept() {
   return data.forgotten > 0 && el("p", {class: "soft"}, t("lists.forgotten", grouped(data.kept), grouped(data.forgotten)));
 }
@@ -159,16 +157,7 @@ function draw() {
       el("div", {class: "stack", keydown: keys}, groups.map(group)),
       el("p", {class: "soft"}, all.length > 0 && [t("trace.how"), " "], !isSaved && el("a", {href: "#trace"}, t("common.newestWrites"))), data.more && el("p", {class: "soft"}, data.invoice ? t("trace.onlySteps", grouped(all.length)) : t("trace.onlyNewest")), kept()]
       : [el("h2", {}, t("common.newestWrites")),
-        table(t("common.newestWrites"), [
-          {title: t("common.time"), cell: row => moment(row.time)},
-          {title: t("common.record"), cell: row => row.record && [el("strong", {class: "keep"}, isInvoice(row) && !isSaved
-            ? el("a", {href: address.of("trace", row.record.id, {firm: otherFirm(row)}), class: "open"}, row.record.name) : row.record.name), " ", el("div", {class: "soft"}, row.record.other)]},
-          {title: t("books.total"), number: true, cell: row => row.record && row.record.total !== undefined && amount(row.record.total)},
-          {title: t("common.state"), cell: row => row.record && state(row.record.submission ? row.record.submission.state : row.record.state)},
-          {title: t("common.operation"), cell: row => [row.operation, " ", world(row.world)]},
-          {title: t("common.client"), cell: row => row.client || "—"},
-          {title: t("common.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
-        ], data.recent || [], t("trace.none")), el("p", {class: "soft"}, t("trace.explained")), kept()]);
+        writes(data.recent || [], true), el("p", {class: "soft"}, t("trace.explained")), kept()]);
 }
 
 export const trace = {
