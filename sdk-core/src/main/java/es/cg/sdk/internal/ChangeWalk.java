@@ -64,8 +64,9 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
         this.list = list;
         this.settings = settings;
         WalkPosition stored = since == null ? WalkPosition.ofAll(walk) : WalkPosition.of(since, walk);
-        this.position = stored.walk().equals(walk) ? stored : WalkPosition.ofAll(walk);
-        if (position != stored) {
+        boolean isOfThisKey = stored.walk().equals(walk);
+        this.position = isOfThisKey ? stored : WalkPosition.ofAll(walk);
+        if (!isOfThisKey) {
             note("the watermark is of another API key, and without a name nothing shows whether it is of the same firm:"
                     + " all records are read. CgClient.builder().name(…) avoids that");
         }
