@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.Changes.ChangePage;
@@ -27,8 +28,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ChangesTest {
     private static final String[] AT_EIGHT = {"Date", "Fri, 20 Nov 2026 08:00:00 GMT"};
     private static final String[] AT_NINE = {"Date", "Fri, 20 Nov 2026 09:00:00 GMT"};
-    private static final Watermark ENDED =
-            new Watermark("1|production||invoices|1001|2026-11-20T07:50:00Z|2026-11-20T08:00:00Z|");
+    private static final String OWNER =
+            "production|key:" + ApiKey.of("cg_live_abc.s3cret").digest();
+    private static final String INVOICES = "1|" + OWNER + "|invoices|1001|";
+    private static final Watermark ENDED = new Watermark(INVOICES + "2026-11-20T07:50:00Z|2026-11-20T08:00:00Z|");
     private static final String NEW = "2026-11-20T08:00:00+00:00";
     private static final String OLD = "2026-11-01T08:00:00+00:00";
 
@@ -88,7 +91,7 @@ final class ChangesTest {
         List<ChangePage<Invoice>> second =
                 walked(laura.invoices().changes(last(first).watermark()));
 
-        assertThat(first.get(0).watermark().text()).isEqualTo("1|production||invoices|1001||2026-11-20T08:00:00Z|c1");
+        assertThat(first.get(0).watermark().text()).isEqualTo(INVOICES + "|2026-11-20T08:00:00Z|c1");
         assertThat(last(first).watermark()).isEqualTo(ENDED);
         assertThat(first).allSatisfy(each -> assertThat(each.notes()).isEmpty());
         assertThat(first.get(0).records()).extracting(Invoice::id).containsExactly("inv_c1");
@@ -123,7 +126,7 @@ final class ChangesTest {
 
     @Test
     void refusedCursorReadsFromTheFirstPageAgainOnce() throws InterruptedException {
-        Watermark stored = new Watermark("1|production||invoices|1001|2026-11-20T07:50:00Z|2026-11-20T08:00:00Z|c%2B9");
+        Watermark stored = new Watermark(INVOICES + "2026-11-20T07:50:00Z|2026-11-20T08:00:00Z|c%2B9");
         service.refuse(400, "cursor_no_valido");
         page("c1", text(NEW), AT_NINE);
         page("", text(NEW), AT_NINE);
@@ -140,7 +143,7 @@ final class ChangesTest {
 
     @Test
     void cursorThatIsRefusedAgainThrows() {
-        Watermark stored = new Watermark("1|production||invoices|1001||2026-11-20T08:00:00Z|c9");
+        Watermark stored = new Watermark(INVOICES + "|2026-11-20T08:00:00Z|c9");
         service.refuse(400, "cursor_no_valido");
         page("c1", text(NEW), AT_NINE);
         service.refuse(400, "cursor_no_valido");
@@ -156,7 +159,7 @@ final class ChangesTest {
         page("", text(NEW), AT_NINE);
         List<ChangePage<Invoice>> pages = walked(laura.invoices().changes(ENDED));
 
-        assertThat(last(pages).watermark().text()).isEqualTo("1|production||invoices|1001|2026-11-20T07:50:00Z||");
+        assertThat(last(pages).watermark().text()).isEqualTo(INVOICES + "2026-11-20T07:50:00Z||");
         assertThat(last(pages).notes())
                 .singleElement()
                 .asString()
@@ -168,8 +171,8 @@ final class ChangesTest {
             strings = {
                 "1|sandbox||invoices|1001|||",
                 "1|production|gestoria-12|invoices|1001|||",
-                "1|production||documents|1001|||",
-                "1|production||invoices|1002|||",
+                "1|production|key:9|documents|1001|||",
+                "1|production|key:9|invoices|1002|||",
             })
     void watermarkOfAnotherOwnerIsRefused(String text) {
         Changes<Invoice> changes = laura.invoices().changes(new Watermark(text));
@@ -177,7 +180,7 @@ final class ChangesTest {
         assertThatThrownBy(changes::iterator)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("of environment, firm, list and client " + text.substring(2, text.length() - 3))
-                .hasMessageEndingWith("production||invoices|1001: nothing was sent");
+                .hasMessageEndingWith(OWNER + "|invoices|1001: nothing was sent");
     }
 
     @Test
@@ -195,8 +198,26 @@ final class ChangesTest {
         }
     }
 
+    /** It may be another firm's: from its time on, this one's older records would be missed. */
+    @Test
+    void watermarkOfAnotherKeyReadsAllWithoutAName() throws InterruptedException {
+        page("", text(OLD), AT_NINE);
+        service.rotate("cg_live_def.s3cret");
+        List<ChangePage<Invoice>> pages =
+                walked(service.once().forClient(1001).invoices().changes(ENDED));
+
+        assertThat(last(pages).notes())
+                .containsExactly(
+                        "the watermark is of another API key, and without a name nothing shows whether it is of"
+                                + " the same firm: all records are read. CgClient.builder().name(…) avoids that");
+        assertThat(last(pages).watermark().text())
+                .startsWith(
+                        "1|production|key:" + ApiKey.of("cg_live_def.s3cret").digest() + "|invoices|1001|");
+        assertThat(asked()).containsExactly("limit=100");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"c1", "2|production||invoices|1001|||", "1|production||invoices|1001|yesterday||"})
+    @ValueSource(strings = {"c1", "2|production||invoices|1001|||", "1|production|key:9|invoices|1001|yesterday||"})
     void textThatIsNoWatermarkIsRefused(String text) {
         Changes<Invoice> changes = laura.invoices().changes(new Watermark(text));
 
@@ -326,7 +347,7 @@ final class ChangesTest {
                 laura.with(CallOptions.defaults()).documents().changes(null).iterator();
 
         assertThat(walk.next())
-                .hasToString("ChangePage[1 records, 1|production||documents|1001|2026-11-20T07:50:00Z|"
+                .hasToString("ChangePage[1 records, 1|" + OWNER + "|documents|1001|2026-11-20T07:50:00Z|"
                         + "2026-11-20T08:00:00Z|]");
         assertThat(walk.hasNext()).isFalse();
         assertThatThrownBy(walk::next).isInstanceOf(NoSuchElementException.class);

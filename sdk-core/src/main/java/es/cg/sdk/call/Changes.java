@@ -25,8 +25,10 @@ import java.util.regex.Pattern;
  * the iteration reads from the first page again, once.
  *
  * <p>{@code iterator()} throws an {@link IllegalArgumentException} for a watermark of another environment, firm (by the
- * name of the {@code CgClient}, if it has one), list or client. {@code next()} throws what a call throws, and a {@link
- * es.cg.sdk.errors.UnexpectedContentException} before it returns a page that shows that the service ignores the filter.
+ * name of the {@code CgClient}), list or client. Between clients without a name, a watermark of another API key may be
+ * that of another firm: the walk reads all records then, and {@link ChangePage#notes} says so. {@code next()} throws
+ * what a call throws, and a {@link es.cg.sdk.errors.UnexpectedContentException} before it returns a page that shows
+ * that the service ignores the filter.
  *
  * @param <T> the type of a record
  */
@@ -56,7 +58,7 @@ public interface Changes<T> extends Iterable<Changes.ChangePage<T>> {
 
     /**
      * How far a walk over changes is: {@link ChangePage#watermark}. Store its text with the page, in one transaction,
-     * and give it to the next walk. It holds no data of a record.
+     * and give it to the next walk. It holds no data of a record, and of an API key its digest alone.
      *
      * @param text the text to store, of at most 2,000 visible ASCII characters; its form may change in any version,
      *     which reads the texts of earlier ones

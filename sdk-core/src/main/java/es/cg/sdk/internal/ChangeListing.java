@@ -1,17 +1,14 @@
 package es.cg.sdk.internal;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.Objects.requireNonNullElse;
 
 import es.cg.sdk.base.corrections.RequestCorrection;
 import es.cg.sdk.base.text.DurationText;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Changes;
 import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.WalkPosition.Walk;
-import es.cg.sdk.journal.WriteJournal.Environment;
 import es.cg.sdk.model.View;
 import java.time.Duration;
 import java.util.Iterator;
@@ -75,16 +72,8 @@ final class ChangeListing<T extends View> implements Changes<T> {
 
     @Override
     public Iterator<ChangePage<T>> iterator() {
-        Environment environment =
-                caller.keyKind() == ApiKey.Kind.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION;
         String id = list.operation().id();
-        Walk walk = new Walk(
-                environment,
-                requireNonNullElse(caller.firmName(), ""),
-                id.substring(0, id.indexOf('.')),
-                requireNonNull(caller.client(), "changes are those of a client"));
-        WalkPosition position = since == null ? new WalkPosition(walk, null, null, null) : WalkPosition.of(since, walk);
-        return new ChangeWalk<>(caller, list, position, settings);
+        return new ChangeWalk<>(caller, list, Walk.of(caller, id.substring(0, id.indexOf('.'))), since, settings);
     }
 
     @Override

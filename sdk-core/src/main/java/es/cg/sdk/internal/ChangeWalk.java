@@ -3,11 +3,13 @@ package es.cg.sdk.internal;
 import es.cg.sdk.base.text.PrintableText;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Changes.ChangePage;
+import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.internal.WalkPosition.Walk;
 import es.cg.sdk.json.Json;
 import es.cg.sdk.model.View;
 import java.time.Duration;
@@ -57,11 +59,17 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
      */
     record Settings(Duration overlap, boolean byDay, boolean hasFilter, int maxPages) {}
 
-    ChangeWalk(Caller caller, Call<Page<T>> list, WalkPosition position, Settings settings) {
+    ChangeWalk(Caller caller, Call<Page<T>> list, Walk walk, @Nullable Watermark since, Settings settings) {
         this.caller = caller;
         this.list = list;
-        this.position = position;
         this.settings = settings;
+        WalkPosition stored = since == null ? WalkPosition.ofAll(walk) : WalkPosition.of(since, walk);
+        boolean isOfThisKey = stored.walk().equals(walk);
+        this.position = isOfThisKey ? stored : WalkPosition.ofAll(walk);
+        if (!isOfThisKey) {
+            note("the watermark is of another API key, and without a name nothing shows whether it is of the same firm:"
+                    + " all records are read. CgClient.builder().name(…) avoids that");
+        }
     }
 
     /** A record of any list, or the sandbox. */
@@ -154,7 +162,7 @@ final class ChangeWalk<T extends View> implements Iterator<ChangePage<T>> {
         Instant known = position.latest();
         if (now != null && known != null && known.isAfter(now)) {
             note("the sandbox's clock is before the watermark, since it was reset: all records are read");
-            position = position.ofAll();
+            position = WalkPosition.ofAll(position.walk());
         }
         if (position.isBegin()) {
             position = position.startedAt(now);

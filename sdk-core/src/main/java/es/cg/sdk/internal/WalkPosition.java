@@ -1,7 +1,9 @@
 package es.cg.sdk.internal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Changes.Watermark;
 import es.cg.sdk.journal.WriteJournal.Environment;
 import java.net.URLDecoder;
@@ -28,14 +30,30 @@ record WalkPosition(
     private static final String VERSION = "1";
     private static final String SEPARATOR = "|";
     private static final int FIELDS = 8;
+    // No firm's name has a colon.
+    private static final String KEY = "key:";
 
     /**
      * What a watermark belongs to.
      *
-     * @param firm the name of the firm; empty if the client has none
+     * @param firm the name of the firm; a digest of the API key if the client has none
      * @param resource the list, such as {@code invoices}
      */
     record Walk(Environment environment, String firm, String resource, long client) {
+        /** Returns that of a caller's list. */
+        static Walk of(Caller caller, String resource) {
+            String name = caller.firmName();
+            return new Walk(
+                    caller.keyKind() == ApiKey.Kind.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION,
+                    name == null ? KEY + caller.apiKeyDigest() : name,
+                    resource,
+                    requireNonNull(caller.client(), "changes are those of a client"));
+        }
+
+        private Walk by(String other) {
+            return new Walk(environment, other, resource, client);
+        }
+
         boolean isSandbox() {
             return environment == Environment.SANDBOX;
         }
@@ -48,7 +66,7 @@ record WalkPosition(
     }
 
     /**
-     * Reads a watermark.
+     * Reads a watermark. That of another key has the other one's walk, if none of both has a name.
      *
      * @throws IllegalArgumentException if it is none, or belongs to something else
      */
@@ -59,12 +77,13 @@ record WalkPosition(
                     + watermark.text() + ". Use its version, or begin with a full walk");
         }
         String owner = String.join(SEPARATOR, fields[1], fields[2], fields[3], fields[4]);
-        if (!owner.equals(walk.text())) {
+        Walk known = walk.firm().startsWith(KEY) && fields[2].startsWith(KEY) ? walk.by(fields[2]) : walk;
+        if (!owner.equals(known.text())) {
             throw new IllegalArgumentException("the watermark is of environment, firm, list and client " + owner
                     + ", and the walk is of " + walk.text() + ": nothing was sent");
         }
         try {
-            return new WalkPosition(walk, time(fields[5]), time(fields[6]), decoded(fields[7]));
+            return new WalkPosition(known, time(fields[5]), time(fields[6]), decoded(fields[7]));
         } catch (DateTimeException | IllegalArgumentException damaged) {
             throw new IllegalArgumentException("the watermark is damaged: " + watermark.text(), damaged);
         }
@@ -110,7 +129,7 @@ record WalkPosition(
     }
 
     /** Returns that of a walk over all records. */
-    WalkPosition ofAll() {
+    static WalkPosition ofAll(Walk walk) {
         return new WalkPosition(walk, null, null, null);
     }
 

@@ -10,6 +10,7 @@ import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,13 @@ public enum Dialect {
     private static final int MYSQL_NO_SUCH_SAVEPOINT = 1305;
     private static final String H2_MODE =
             "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'MODE'";
+
+    private static final DateTimeFormatter UTC_TEXT = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private static final OffsetDateTime FIRST = OffsetDateTime.parse("0001-01-01T00:00:00Z");
+    private static final OffsetDateTime LAST = OffsetDateTime.parse("9999-12-31T23:59:59Z");
 
     private final String now;
     private final String later;
@@ -209,13 +217,16 @@ public enum Dialect {
         return utc == null ? null : utc.atOffset(ZoneOffset.UTC);
     }
 
-    /** Sets a time as a parameter. */
-    public void setTime(PreparedStatement statement, int parameter, @Nullable OffsetDateTime time) throws SQLException {
-        if (time == null) {
+    /** Sets a time as a parameter; one outside of the years 1 to 9999, which not all databases have, as their end. */
+    public void setTime(PreparedStatement statement, int parameter, @Nullable OffsetDateTime any) throws SQLException {
+        if (any == null) {
             statement.setNull(parameter, isMysql() ? Types.TIMESTAMP : Types.TIMESTAMP_WITH_TIMEZONE);
-        } else if (isMysql()) {
-            statement.setObject(
-                    parameter, time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime());
+            return;
+        }
+        OffsetDateTime time = any.isBefore(FIRST) ? FIRST : any.isAfter(LAST) ? LAST : any;
+        if (isMysql()) {
+            // As text: of a time, MySQL's driver cuts off the fractions if the server is a MariaDB before 11.
+            statement.setString(parameter, UTC_TEXT.format(time));
         } else {
             statement.setObject(parameter, time);
         }

@@ -137,7 +137,7 @@ final class SyncTest {
             }
             ExampleRun refused = sync(mock);
             assertThat(refused.exit()).isOne();
-            assertThat(refused.err()).contains("of environment, firm, list and client sandbox||invoices|1001");
+            assertThat(refused.err()).contains("of environment, firm, list and client sandbox|key:");
         }
     }
 }

@@ -79,9 +79,11 @@ record AccountTables(TableSql sql, WriteTable writes) {
                 .update();
     }
 
-    /** Deletes leases that ended before this time; returns how many were deleted. */
+    /** Deletes leases that ended before this time, and before now; returns how many were deleted. */
     int deleteLeases(Connection connection, Instant before) throws SQLException {
-        return sql.change(connection, "DELETE FROM {write}_batch" + ACCOUNT + " AND held_until < ?")
+        return sql.change(
+                        connection,
+                        "DELETE FROM {write}_batch" + ACCOUNT + " AND held_until < {now} AND held_until < ?")
                 .with(writes.account(), before)
                 .update();
     }

@@ -185,6 +185,8 @@ final class JdbcWriteJournalTest {
             JdbcWriteJournal other = JdbcWriteJournal.open(database.dataSource(), "firm-8", Environment.PRODUCTION);
             assertThat(other.add(record("other", State.DONE, 1, "november"))).isTrue();
             Instant later = journal.find("key").now().plusSeconds(1);
+            assertThat(journal.holdBatch("november", "running", Duration.ofHours(1)))
+                    .isTrue();
 
             assertThat(journal.counts().untold()).isEqualTo(2);
             assertThat(warnings(journal, later, new Purged(State.values().length - 4 + 3, 2)))
@@ -192,7 +194,10 @@ final class JdbcWriteJournalTest {
                             "WARN es.cg.sdk.journal.jdbc.JdbcWriteJournal the purge of write journal " + account
                                     + " kept 2 items that are done and untold: run their batches again, or delete them by"
                                     + " purgeUntold");
-            assertThat(warnings(journal, later, new Purged(0, 2))).hasSize(1);
+            assertThat(warnings(journal, Instant.parse("+10000-01-01T00:00:00Z"), new Purged(0, 2)))
+                    .hasSize(1);
+            assertThat(journal.holdBatch("november", "another", Duration.ofHours(1)))
+                    .isFalse();
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))
                     .containsExactly(
                             "other",
@@ -202,7 +207,8 @@ final class JdbcWriteJournalTest {
                             "untold IN_DOUBT",
                             "untold SENDING");
 
-            assertThat(journal.purgeUntold(Instant.EPOCH)).isZero();
+            assertThat(journal.purgeUntold(Instant.parse("-0001-01-01T00:00:00Z")))
+                    .isZero();
             assertThat(journal.purgeUntold(later)).isEqualTo(2);
             assertThat(warnings(journal, later, new Purged(0, 0))).isEmpty();
             assertThat(database.query("SELECT write_key FROM cg_write ORDER BY write_key"))

@@ -144,7 +144,8 @@ final class UnreadableEventsTest {
             assertThat(tables.unfinished().reopenDone(before, after, EventKind.INVOICE_EMITTED, "test"))
                     .isOne();
             store.retryAll(event -> handled.add(event.id()));
-            assertThat(tables.unfinished().reopenDone(before, after, null, "test"))
+            assertThat(tables.unfinished()
+                            .reopenDone(Instant.parse("-0001-01-01T00:00:00Z"), Instant.MAX, null, "test"))
                     .isEqualTo(2);
             store.retryAll(event -> handled.add(event.id()));
 
