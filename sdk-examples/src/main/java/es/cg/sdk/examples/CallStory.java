@@ -46,7 +46,7 @@ final class CallStory implements CallListener {
         }
         String failure = result.failure();
         String answer = failure == null ? "answered " + result.status() : failure;
-        out.line("  attempt " + call.attempt() + " of " + call.operation() + ": "
+        out.item("attempt " + call.attempt() + " of " + call.operation() + ": "
                 + (failure == null ? out.good(answer) : out.bad(answer))
                 + (result.requestId() == null ? "" : ", request id " + result.requestId()));
         Map<String, Object> attempt = new LinkedHashMap<>();

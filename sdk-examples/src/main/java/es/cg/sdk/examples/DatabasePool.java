@@ -3,6 +3,7 @@ package es.cg.sdk.examples;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import java.util.Locale;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -14,6 +15,7 @@ final class DatabasePool {
     /** The environment variable with the password. */
     static final String PASSWORD = "CG_JDBC_PASSWORD";
 
+    private static final String KEPT_OPEN = "DB_CLOSE_ON_EXIT";
     private static final Pattern PASSWORD_IN_URL =
             Pattern.compile("(?i)(?:password|pwd)=([^;&]+)|//[^/?@]*?:([^/?@]+)@");
 
@@ -37,6 +39,10 @@ final class DatabasePool {
         HikariConfig config = new HikariConfig();
         try {
             config.setJdbcUrl(url);
+            if (url.startsWith("jdbc:h2:") && !url.toUpperCase(Locale.ROOT).contains(KEPT_OPEN)) {
+                // Else H2 closes it when the process is asked to end, before the journal has its last records.
+                config.addDataSourceProperty(KEPT_OPEN, "FALSE");
+            }
             config.setUsername(user);
             config.setPassword(password);
             return new HikariDataSource(config);

@@ -29,12 +29,10 @@ final class DecisionOptions {
         return !notDone.isEmpty();
     }
 
-    /** Returns what the run does, for the prompt. */
-    String action(int invoices) {
-        return isGiven()
-                ? "records as not issued " + Count.of(notDone.size(), "invoice")
-                        + ": one that was issued will be issued twice"
-                : "issues " + Count.of(invoices, "invoice") + ", which the API cannot undo";
+    /** Returns what is recorded, for the prompt. */
+    String action() {
+        return "records as not issued " + Count.of(notDone.size(), "invoice")
+                + ": one that was issued will be issued twice";
     }
 
     /** Records it in the journal of the batch. */

@@ -81,7 +81,7 @@ final class EventDatabase implements AutoCloseable {
             statement.setObject(3, event.clientId());
             statement.executeUpdate();
         }
-        out.line("  event " + event.id() + "  " + event.kind()
+        out.item("event " + event.id() + "  " + event.kind()
                 + (event.clientId() == null ? "" : ", client " + event.clientId())
                 + amount(event)
                 + (attempt.number() == 1 ? "" : ", attempt " + attempt.number()));

@@ -46,8 +46,13 @@ abstract class Example implements Callable<Integer> {
     final void next(Output out, String line, String... commands) {
         out.line(line);
         for (String each : commands) {
-            out.verbatim(NextCommand.of(command(), each));
+            out.verbatim(next(each));
         }
+    }
+
+    /** Returns a command that comes next, as the reader can paste it. */
+    final String next(String command) {
+        return NextCommand.of(command(), command);
     }
 
     private CommandLine command() {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
@@ -27,6 +28,7 @@ import picocli.CommandLine.ExitCode;
 record Failure(int exit, List<String> lines, Map<String, Object> json) {
     private static final int NOT_IMPLEMENTED = 501;
     private static final int MAX_DETAILS = 20;
+    private static final Pattern THIS_MACHINE = Pattern.compile("Failed to connect to \\S*/(127\\.|\\[)");
 
     /** Returns what to print about an exception that ended this example. */
     static Failure of(String example, Throwable thrown, Language language) {
@@ -98,11 +100,17 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             }
             // Of a failure of TLS the SDK says more.
             boolean isTls = step.contains(" TLS") && !what.contains("SSL message");
-            lines.add(
-                    isTls
-                            ? "  What to do: " + step
-                            : "  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the"
-                                    + " network, and whether this machine needs a proxy; then run the example again.");
+            if (isTls) {
+                lines.add("  What to do: " + step);
+            } else if (THIS_MACHINE.matcher(what).find()) {
+                lines.add(
+                        "  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL). If it is that"
+                                + " of a mock that has ended, start it again, in another terminal:");
+                lines.add("  " + NextCommand.mock());
+            } else {
+                lines.add("  Nothing was done. Check the address and its port (--base-url or CG_BASE_URL), the network,"
+                        + " and whether this machine needs a proxy; then run the example again.");
+            }
             return new Failure(ExitCode.SOFTWARE, lines, json);
         }
         lines.add(0, example + ": " + told);

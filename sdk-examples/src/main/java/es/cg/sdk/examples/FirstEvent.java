@@ -49,6 +49,6 @@ final class FirstEvent extends FirstStep {
 
     private static void show(StepMock mock, WebhookEvent event, List<String> arrived) {
         arrived.add(event.kind().toString());
-        mock.tell("  " + event.kind() + " arrived, signature checked, event " + event.id());
+        mock.tell("- " + event.kind() + " arrived, signature checked, event " + event.id());
     }
 }

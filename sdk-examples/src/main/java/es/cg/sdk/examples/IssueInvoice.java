@@ -80,8 +80,8 @@ final class IssueInvoice extends Example {
         context.story().start();
         Invoice invoice = issuer.invoices().issue(request, key);
         context.story().stop();
-        out.line("Issued: " + out.bold(String.valueOf(invoice.numeroCompleto())) + ", total " + invoice.total() + " "
-                + invoice.moneda());
+        out.line(
+                "Issued: " + out.bold(String.valueOf(invoice.numeroCompleto())) + ", " + ExampleInvoice.total(invoice));
         out.put("number", invoice.numeroCompleto());
         if (context.mock() != null) {
             Journal.Proof proof = context.mock().journal().proof("invoices.issue");

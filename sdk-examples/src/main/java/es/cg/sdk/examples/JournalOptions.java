@@ -1,6 +1,8 @@
 package es.cg.sdk.examples;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -65,11 +67,55 @@ final class JournalOptions {
         return file == null ? Path.of(source + ".cg-batch") : file;
     }
 
-    /** Opens the database, and creates missing tables. */
-    JournalDatabase open(String address, ExampleContext context) {
-        return JournalDatabase.open(
-                DatabasePool.open(PREFIX, address, user, context.variable(DatabasePool.PASSWORD)),
-                String.valueOf(account),
-                context.isSandbox());
+    /** Returns whether an earlier run may have done some of the invoices. */
+    boolean isBegun(Path source) {
+        return url != null || Files.exists(file(source));
+    }
+
+    /** Tells what the run does, unless the mock of this process forgets it. */
+    void tell(ExampleContext context, Path source, String record, int invoices, boolean isBegun) {
+        if (context.mock() == null) {
+            String issues = "Issues " + Count.of(invoices, "invoice") + " of " + source;
+            context.out().line(issues + (isBegun ? ", except those that are done in journal " : ", journal ") + record);
+        }
+    }
+
+    /** Returns what the run does, for the prompt. */
+    String action(int invoices, boolean isBegun) {
+        String issues = "issues " + Count.of(invoices, "invoice")
+                + (isBegun ? ", except those that are done in the journal" : "");
+        return decision.isGiven() ? decision.action() : issues + ", which the API cannot undo";
+    }
+
+    /** Throws if the journal file cannot be written. */
+    void requireWritable(Path source) {
+        if (url == null) {
+            TextFile.requireWritable(file(source));
+        }
+    }
+
+    /** Returns the command that removes the journal file, in bash and PowerShell; null if it is in a database. */
+    @Nullable
+    String removal(Path source) {
+        return url == null ? "rm " + NextCommand.word(file(source).toString()) : null;
+    }
+
+    /**
+     * Opens the database, and creates missing tables.
+     *
+     * @param again the command that goes on after an interruption, which breaks off what a database does
+     */
+    JournalDatabase open(ExampleContext context, Interruption interruption, String again) {
+        try {
+            return JournalDatabase.open(
+                    DatabasePool.open(PREFIX, String.valueOf(url), user, context.variable(DatabasePool.PASSWORD)),
+                    String.valueOf(account),
+                    context.isSandbox());
+        } catch (RuntimeException failed) {
+            if (interruption.isRequested()) {
+                throw RefusedException.failed("interrupted before anything was sent. This goes on:", List.of(again));
+            }
+            throw failed;
+        }
     }
 }

@@ -35,7 +35,7 @@ final class Language {
     private static final Pattern VALUE = Pattern.compile("\\{([0-9])}");
     private static final Pattern PLACE = Pattern.compile("«\\{[0-9]}»|\\{[0-9]}");
     private static final Pattern MARGIN =
-            Pattern.compile("(?s)((?:\\s|\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
+            Pattern.compile("(?s)((?:\\s|^- |\\u001b\\[[0-9;]+m)*)(.*?)((?:\\u001b\\[0m)?\\s*)");
     private static final Pattern NAMED = Pattern.compile("(?s)(\\S+: )(.*)");
     // The name of a field or an operation, of which a line says something.
     private static final Pattern SUBJECT = Pattern.compile("(?s)(\\S+\\.\\S+ )(.*)");

@@ -48,7 +48,7 @@ final class MockEvents {
         mock.webhooks().settle();
         mock.webhooks()
                 .deliveries()
-                .forEach(each -> out.line("  delivery of " + each.type() + " was answered "
+                .forEach(each -> out.item("delivery of " + each.type() + " was answered "
                         + each.statuses().stream().map(String::valueOf).collect(Collectors.joining(", then "))));
         return active && database.booked() - before == EVENTS_OF_AN_INVOICE ? Example.DONE : Example.FAILED;
     }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.Proxy;
 import java.net.URI;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -95,8 +96,11 @@ final class MockPanel {
             if (failed instanceof RefusedException refused) {
                 throw refused;
             }
-            throw RefusedException.failed("no panel of a mock answers at " + address + ": " + failed.getMessage()
-                    + "; --panel or " + ConnectionOptions.PANEL_URL + " names another");
+            throw RefusedException.failed(
+                    "no panel of a mock answers at " + address + ": " + failed.getMessage() + "; --panel or "
+                            + ConnectionOptions.PANEL_URL
+                            + " names another. If the mock has ended, start it again, in another terminal:",
+                    List.of(NextCommand.mock()));
         }
     }
 }

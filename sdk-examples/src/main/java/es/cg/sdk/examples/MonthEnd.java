@@ -6,9 +6,11 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,24 +48,26 @@ final class MonthEnd extends Example {
     @Override
     void check() throws IOException {
         Path source = Objects.requireNonNull(file, "picocli requires it");
-        if (sample < 0) {
-            throw wrongUse("--sample is a positive number, not " + sample);
-        }
-        String problem = journal.problem();
+        String problem = sample < 0 ? "--sample is a positive number, not " + sample : journal.problem();
         if (problem != null) {
             throw wrongUse(problem);
         }
         // Before anything is sent: later it would be known too late.
         TextFile.requireWritable(report == null ? Path.of(source + ".report.csv") : report);
-        if (journal.url == null) {
-            TextFile.requireWritable(journal.file(source));
-        }
-        if (sample == 0) {
+        journal.requireWritable(source);
+        if (sample == 0 || SampleInvoices.isWritten(source, sample, again(source))) {
             rows = InvoiceFile.read(source);
-        } else if (Files.exists(source)) {
-            throw RefusedException.wrongUse(
-                    source + " exists: leave --sample out to go on with it, or name another file");
         }
+    }
+
+    @Override
+    MockCg.Builder mock() {
+        // A sample of today, written at another mock, is not of tomorrow.
+        return MockCg.builder().time(OffsetDateTime.now(ZoneOffset.UTC));
+    }
+
+    private String again(Path source) {
+        return next("month-end " + NextCommand.word(source.toString()));
     }
 
     @Override
@@ -73,31 +77,27 @@ final class MonthEnd extends Example {
             throw wrongUse("--journal-jdbc-url needs an address and a key: the mock of this process forgets what was"
                     + " done, and the database would not. Start the example mock in another terminal, and call that.");
         }
-        if (sample > 0) {
+        if (rows.isEmpty()) {
             MockProof.require(context);
         }
-        context.confirm(journal.decision.action(sample > 0 ? sample : rows.size()));
-        if (sample > 0) {
+        boolean isBegun = context.mock() == null && journal.isBegun(source);
+        context.confirm(journal.action(rows.isEmpty() ? sample : rows.size(), isBegun));
+        Interruption interruption = context.endInOrder();
+        if (rows.isEmpty()) {
             SampleInvoices.write(source, sample, context);
             rows = InvoiceFile.read(source);
         }
         if (journal.url != null) {
-            try (JournalDatabase database = journal.open(journal.url, context)) {
-                tell(context, source, database.toString());
+            try (JournalDatabase database = journal.open(context, interruption, again(source))) {
+                journal.tell(context, source, database.toString(), rows.size(), isBegun);
                 CgClient cg = context.cg(database.journal());
-                return run(context, source, batch(cg).journalNamed(JournalDatabase.batchName(source)));
+                return run(context, interruption, batch(cg).journalNamed(JournalDatabase.batchName(source)));
             }
         }
         // The mock of this process forgets what was done, so a journal would outlive what it tells about.
         Path record = context.mock() != null ? context.scratchFile("journal.cg-batch") : journal.file(source);
-        tell(context, source, record.toString());
-        return run(context, source, batch(context.cg()).journal(record));
-    }
-
-    private void tell(ExampleContext context, Path source, String record) {
-        String kept = "Issues " + Count.of(rows.size(), "invoice") + " of " + source + ", journal " + record;
-        String own = "To kill it and run it again, start the example mock in another terminal, and call that.";
-        context.out().line(context.mock() == null ? kept : own);
+        journal.tell(context, source, record.toString(), rows.size(), isBegun);
+        return run(context, interruption, batch(context.cg()).journal(record));
     }
 
     private Batch<CgClient, InvoiceRow> batch(CgClient cg) {
@@ -110,16 +110,18 @@ final class MonthEnd extends Example {
                         Finding.of(cg.forClient(row.client()).invoices().findByReference(row.document())));
     }
 
-    private int run(ExampleContext context, Path source, Batch<CgClient, InvoiceRow> batch) throws IOException {
+    private int run(ExampleContext context, Interruption interruption, Batch<CgClient, InvoiceRow> batch)
+            throws IOException {
+        Path source = Objects.requireNonNull(file, "picocli requires it");
         if (journal.decision.isGiven()) {
             return journal.decision.record(batch, context.out());
         }
         BatchBar bar = BatchBar.of(context, context.cg(), rows);
-        Interruption interruption = context.endInOrder();
         BatchReport<InvoiceRow, Invoice> result = batch.onProgress(bar)
                 .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
         bar.end();
-        return new MonthEndReport(result, interruption.isRequested(), context)
+        NextRun next = new NextRun(next("mock"), journal.removal(source), again(source));
+        return new MonthEndReport(result, interruption.isRequested(), context, next)
                 .print(report != null ? report : Path.of(source + ".report.csv"));
     }
 }

@@ -22,6 +22,7 @@ final class MonthEndReport {
     // What the person at the screen reads; the file has what a programmer needs.
     private final ExampleContext context;
     private final Language language;
+    private final NextRun next;
 
     private final BatchReport<InvoiceRow, Invoice> result;
     private final boolean interrupted;
@@ -30,8 +31,14 @@ final class MonthEndReport {
     private final Map<Integer, List<@Nullable Object>> lines = new TreeMap<>();
     private final List<List<?>> problems = new ArrayList<>();
 
-    MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted, ExampleContext context) {
+    /**
+     * Creates the report.
+     *
+     * @param next the commands to run it again
+     */
+    MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted, ExampleContext context, NextRun next) {
         this.context = context;
+        this.next = next;
         this.language = context.out().language();
         UserMessages messages = language.messages();
         this.result = result;
@@ -131,7 +138,10 @@ final class MonthEndReport {
         out.put("not_sent", result.notSent().size());
         out.put("journal", result.journalState());
         out.put("report", csv.toString());
-        boolean isRight = interrupted || new MonthEndComparison(out).print(result, context.cg());
+        boolean isRight = interrupted || new MonthEndComparison(context, next).print(result);
+        if (context.mock() != null) {
+            next.tellMock(out);
+        }
         return done && isRight ? Example.DONE : Example.FAILED;
     }
 

@@ -1,7 +1,9 @@
 package es.cg.sdk.examples;
 
+import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -10,6 +12,8 @@ import picocli.CommandLine.Model.OptionSpec;
 final class NextCommand {
     /** The jar of the examples, as the documentation names it. */
     static final String USUAL_JAR = "sdk-examples/target/sdk-examples.jar";
+
+    private static final String JAR = "sdk-examples.jar";
 
     private NextCommand() {}
 
@@ -22,6 +26,8 @@ final class NextCommand {
         Stream.of(all, now)
                 .flatMap(each -> each.getParseResult().matchedOptionsSet().stream())
                 .filter(each -> next.findOption(each.longestName()) != null)
+                // It is written by then.
+                .filter(each -> !each.longestName().equals("--sample"))
                 .forEach(each -> add(each, line));
         return line.toString();
     }
@@ -35,17 +41,30 @@ final class NextCommand {
         }
     }
 
+    /** Returns what starts the mock. */
+    static String mock() {
+        return "java -jar " + jar() + " mock";
+    }
+
     /** Returns the jar of this program, as it was named at the start; the usual one if it does not run from a jar. */
     static String jar() {
         return jar(System.getProperty("java.class.path", ""));
     }
 
+    /** Returns the jar of this program, as it is named in any folder; null if it does not run from a jar. */
+    static @Nullable String jarAnywhere() {
+        String started = System.getProperty("java.class.path", "");
+        return started.endsWith(JAR)
+                ? word(Path.of(started).toAbsolutePath().normalize().toString())
+                : null;
+    }
+
     static String jar(String classPath) {
-        return word(classPath.endsWith("sdk-examples.jar") ? classPath : USUAL_JAR);
+        return word(classPath.endsWith(JAR) ? classPath : USUAL_JAR);
     }
 
     /** Returns one word for bash, PowerShell and cmd. */
-    private static String word(String text) {
+    static String word(String text) {
         return text.matches("[\\w./:\\\\-]+") ? text : '"' + text + '"';
     }
 }

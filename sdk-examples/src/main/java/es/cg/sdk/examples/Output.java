@@ -41,6 +41,11 @@ final class Output {
         }
     }
 
+    /** Prints an item of a list for people, from which what continues it differs; nothing with {@code --json}. */
+    void item(String text) {
+        line("- " + text);
+    }
+
     /** Prints what a person copies, such as JSON, for people: it is not broken. */
     void verbatim(String text) {
         if (!json) {

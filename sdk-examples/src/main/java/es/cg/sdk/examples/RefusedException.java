@@ -30,7 +30,12 @@ final class RefusedException extends RuntimeException {
 
     /** The command line is wrong, such as the name of a file that does not exist: exit code 2. */
     static RefusedException wrongUse(String message) {
-        return new RefusedException(ExitCode.USAGE, message, List.of());
+        return wrongUse(message, List.of());
+    }
+
+    /** The command line is wrong, and these lines tell more: exit code 2. */
+    static RefusedException wrongUse(String message, List<String> details) {
+        return new RefusedException(ExitCode.USAGE, message, details);
     }
 
     int exit() {

@@ -11,12 +11,36 @@ import java.util.List;
 
 /** Writes a file of fictitious invoices for {@code month-end}. */
 final class SampleInvoices {
+    private static final String DOCUMENT = "SAMPLE-";
+
     private SampleInvoices() {}
 
     /** Returns whether it invoices with 21 % of VAT: neither in the Canaries, Ceuta and Melilla, nor as a farmer. */
     static boolean invoicesWithVat(Client client) {
         return !RegimenIva.AGRICULTURA_GANADERIA.equals(client.regimenIva())
                 && Territorio.PENINSULA_BALEARES.equals(client.territorio());
+    }
+
+    /**
+     * Returns whether the file is here, with so many invoices as {@link #write} writes; false if there is no file.
+     *
+     * @param again the command that goes on with another file
+     * @throws RefusedException if the file has other lines
+     */
+    static boolean isWritten(Path file, int count, String again) throws IOException {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        List<String> lines = TextFile.lines(file);
+        for (int i = 0; i <= count; i++) {
+            if (lines.size() != count + 1 || i > 0 && !lines.get(i).startsWith(DOCUMENT + i + ",")) {
+                throw RefusedException.wrongUse(
+                        file + " exists, and is no sample of " + Count.of(count, "invoice")
+                                + ". Name another file, or go on with this one:",
+                        List.of(again));
+            }
+        }
+        return true;
     }
 
     /** Writes so many invoices of today. */
@@ -39,7 +63,7 @@ final class SampleInvoices {
         lines.add(String.join(",", InvoiceFile.COLUMNS));
         for (int i = 0; i < count; i++) {
             lines.add(CsvLine.of(List.of(
-                    "SAMPLE-" + (i + 1),
+                    DOCUMENT + (i + 1),
                     clients.get(i % clients.size()),
                     series,
                     context.today(),

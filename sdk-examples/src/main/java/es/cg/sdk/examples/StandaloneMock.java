@@ -68,8 +68,6 @@ final class StandaloneMock implements Callable<Integer> {
             terminal.out().println(Json.of(document).text());
             return;
         }
-        String jar = NextCommand.jar();
-        ProgramBanner.of(mock, language.tag())
-                .forEach(line -> terminal.out().println(line.replace(NextCommand.USUAL_JAR, jar)));
+        ProgramBanner.of(mock, language.tag(), NextCommand.jarAnywhere()).forEach(terminal.out()::println);
     }
 }

@@ -98,8 +98,7 @@ final class StepMock implements AutoCloseable {
     /** Tells the number and the total of an issued invoice, and where the mock's page shows it. */
     void tellIssued(Invoice invoice) {
         Output out = context.out();
-        tell("Issued: " + out.bold(String.valueOf(invoice.numeroCompleto())) + ", total " + invoice.total() + " "
-                + invoice.moneda());
+        tell("Issued: " + out.bold(String.valueOf(invoice.numeroCompleto())) + ", " + ExampleInvoice.total(invoice));
         out.put("number", invoice.numeroCompleto());
         if (context.mock() == null) {
             tell("The mock's page shows it: " + panel.address() + "/#books/" + invoice.id());

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 final class TextWidth {
     private static final int HANGING = 2;
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
+    private static final Pattern COMMAND = Pattern.compile(" *java -jar ");
     private static final Pattern WORD = Pattern.compile("(\\s*)(\\S+)");
 
     private TextWidth() {}
@@ -21,7 +22,8 @@ final class TextWidth {
 
     /**
      * Returns the lines of a text. They break between words alone: a word that is longer than a line, such as an
-     * address, stays whole, so that it can be copied. What continues a line is indented by two columns more.
+     * address, stays whole, so that it can be copied, as does a command. What continues a line is indented by two
+     * columns more.
      */
     static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
@@ -37,7 +39,7 @@ final class TextWidth {
     }
 
     private static void wrap(String line, int columns, int hanging, List<String> lines) {
-        if (of(line) <= columns) {
+        if (of(line) <= columns || COMMAND.matcher(line).lookingAt()) {
             lines.add(line);
             return;
         }

@@ -229,7 +229,7 @@ final class ExamplesTest {
             ExampleRun run = ExampleRun.of("quickstart", "--base-url", closed, "--api-key", "cg_live_a.b");
 
             assertThat(run.exit()).isEqualTo(1);
-            assertThat(run.err().lines()).hasSize(2);
+            assertThat(run.err().lines()).hasSize(3).endsWith("  java -jar sdk-examples/target/sdk-examples.jar mock");
             assertThat(run.err())
                     .contains("Failed to connect to /" + URI.create(closed).getAuthority())
                     .contains("Nothing was done. Check the address and its port")

@@ -24,9 +24,11 @@ final class IssueInvoiceTest {
                         mock -> assertThat(mock).startsWith("A mock of the service runs at http://127.0.0.1:"),
                         client -> assertThat(client).startsWith("Client 1001, Laura Ficticia Prueba: the first with"),
                         document -> assertThat(document).startsWith("Issues document EXAMPLE-2026-11-20."),
-                        lost -> assertThat(lost).startsWith("  attempt 1 of invoices.issue: got no answer"),
-                        repeated -> assertThat(repeated).startsWith("  attempt 2 of invoices.issue: answered 201"),
-                        number -> assertThat(number).isEqualTo("Issued: A-2026-000004, total 121.00 EUR"),
+                        lost -> assertThat(lost).startsWith("- attempt 1 of invoices.issue: got no answer"),
+                        repeated -> assertThat(repeated).startsWith("- attempt 2 of invoices.issue: answered 201"),
+                        number -> assertThat(number)
+                                .isEqualTo(
+                                        "Issued: A-2026-000004, total 121.00 EUR, to pay 106.00 after 15 % withholding"),
                         proof -> assertThat(proof).startsWith("The mock counts: 2 calls, 1 done, 1 replay."),
                         answer -> assertThat(answer).startsWith("Tax authority: aceptada, verification code A-"));
     }

@@ -173,6 +173,24 @@ final class MonthEndKillTest {
     }
 
     @Test
+    void ctrlCWhileTheDatabaseOpensTellsTheNextStep() throws Exception {
+        String url = "jdbc:h2:file:" + folder.resolve("journal") + ";WRITE_DELAY=0";
+        String[] journal = {"--journal-jdbc-url", url, "--journal-account", "firm-7"};
+        ExampleProcess first = start(Stream.concat(Stream.of(journal), Stream.of("--sample", "" + INVOICES))
+                .toArray(String[]::new));
+        // Opens the database now.
+        first.awaitPrinted("Wrote 300 fictitious invoices");
+        first.interrupt();
+
+        assertThat(first.printed())
+                .containsPattern(
+                        "(?s)interrupted before anything was sent.*\\Qmonth-end " + folder + "\\E|Interrupted; the")
+                .doesNotContain("SQLState", "cannot be opened");
+        ExampleProcess second = start(journal);
+        assertThat(second.exit()).as(second.printed()).isZero();
+    }
+
+    @Test
     void ctrlCAtTheMockOfTheProcessKeepsNothing() throws Exception {
         ExampleProcess example = ExampleProcess.start(
                 folder.resolve("output"),

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.testing.PostgresServer;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +45,12 @@ final class MonthEndTest {
     }
 
     private static MockCg withoutLimits() {
+        return withoutLimits(0);
+    }
+
+    private static MockCg withoutLimits(int port) {
         return MockCg.builder()
+                .ports(port, 0, 0)
                 .requestsPerMinute(0)
                 .requestsPerClientPerMinute(0)
                 // The command takes the date of the machine, which is after the mock's.
@@ -237,7 +243,8 @@ final class MonthEndTest {
             run(mock, "--yes", "--sample", "3");
             Map<String, String> unproven = Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey());
             assertThat(ExampleRun.of(unproven, null, "month-end", file()).err())
-                    .contains("this issues 3 invoices, which the API cannot undo, in production, and nobody");
+                    .contains(
+                            "this issues 3 invoices, except those that are done in the journal, which the API cannot");
         }
     }
 
@@ -249,9 +256,58 @@ final class MonthEndTest {
         assertThat(missing.err()).isEqualToIgnoringNewLines("month-end: there is no file " + file());
 
         Files.createFile(Path.of(file()));
-        ExampleRun existing = ExampleRun.of("month-end", file(), "--sample", "3");
+        ExampleRun existing = ExampleRun.of("month-end", file(), "--sample", "3", "--yes");
         assertThat(existing.exit()).isEqualTo(2);
-        assertThat(existing.err()).contains("exists: leave --sample out to go on with it, or name another file");
+        assertThat(existing.err())
+                .contains("exists, and is no sample of 3 invoices. Name another file, or go on with this one:")
+                .endsWith("java -jar sdk-examples/target/sdk-examples.jar month-end " + file() + " --yes\n");
+        assertThat(ExampleRun.of("month-end", file(), "--sample", "3", "--lang", "es")
+                        .err())
+                .contains("no es una muestra de 3 facturas");
+    }
+
+    @Test
+    void aSampleThatIsWrittenIsContinued() {
+        for (int run = 1; run <= 2; run++) {
+            ExampleRun own = ExampleRun.of("month-end", file(), "--sample", "3");
+            assertThat(own.exit()).as(own.err()).isZero();
+            assertThat(own.out())
+                    .contains("3 items: 3 done, 0 failed")
+                    .contains(
+                            "start the mock in another terminal:\njava -jar sdk-examples/target/sdk-examples.jar mock\n")
+                    .endsWith("java -jar sdk-examples/target/sdk-examples.jar month-end " + file() + "\n");
+        }
+        assertThat(ExampleRun.of("month-end", file(), "--sample", "4").exit()).isEqualTo(2);
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "3");
+            assertThat(run(mock, "--sample", "3").err())
+                    .contains(
+                            "this issues 3 invoices, except those that are done in the journal, which the API cannot");
+            ExampleRun again = run(mock, "--yes", "--sample", "3");
+            assertThat(again.exit()).isZero();
+            assertThat(again.out())
+                    .contains("Issues 3 invoices of " + file() + ", except those that are done in journal ")
+                    .contains("3 items: 3 done (3 of them in earlier runs)");
+        }
+    }
+
+    @Test
+    void mockThatBeganEmptyIsNamedWithTheNextCommand() {
+        int port;
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "3");
+            port = URI.create(mock.baseUrl()).getPort();
+        }
+        try (MockCg mock = withoutLimits(port)) {
+            String journal = file() + ".cg-batch";
+            ExampleRun run = run(mock, "--yes");
+            assertThat(run.exit()).as(run.err()).isEqualTo(1);
+            assertThat(run.out())
+                    .contains("began empty: it does not have 3 invoices that the journal has as done.")
+                    .doesNotContain("is done, and not in the list")
+                    .endsWith("delete the journal and run it again:\nrm " + journal + "\n"
+                            + "java -jar sdk-examples/target/sdk-examples.jar month-end " + file() + " --yes\n");
+        }
     }
 
     @Test
@@ -296,7 +352,8 @@ final class MonthEndTest {
                             .toArray(String[]::new));
             assertThat(first.exit()).as(first.err()).isEqualTo(1);
             assertThat(first.out())
-                    .contains("Issues 6 invoices of " + file() + ", journal of firm-7 in jdbc:")
+                    .contains("Issues 6 invoices of " + file()
+                            + ", except those that are done in journal of firm-7 in jdbc:")
                     .doesNotContain("mustnotshow");
 
             ExampleRun second = run(mock, options);

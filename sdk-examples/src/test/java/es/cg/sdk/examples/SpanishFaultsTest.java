@@ -101,6 +101,10 @@ final class SpanishFaultsTest {
                 "the write journal cannot use this database: cg_write.write_key does not distinguish texts"
                         + " that differ in letter case, a blank at the end (because of a collation or IGNORECASE), so"
                         + " that something new might count as done: run ALTER TABLE x",
+                "the write journal cannot use this database: cg_write.write_key does not distinguish texts"
+                        + " that differ in how an accent is encoded, the kind of kana (because of a collation or"
+                        + " IGNORECASE), so that something new might count as done: with IGNORECASE, run ALTER TABLE x;"
+                        + " with SET COLLATION, use a database whose collation is OFF or has STRENGTH IDENTICAL",
                 "the write journal cannot use this database: cg_write does not have its primary key,"
                         + " without which two processes could do the same twice, or two things count as one: after"
                         + " dropping the one that it has, if any, run ALTER TABLE cg_write ADD PRIMARY KEY (account)",

@@ -6,13 +6,21 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What a program prints when its mock has started: the page, lines to copy, first steps, addresses and keys. */
 public final class ProgramBanner {
+    private static final String USUAL_JAR = "sdk-examples/target/sdk-examples.jar";
+
     private ProgramBanner() {}
 
-    /** Returns the lines in a language, {@code en} or {@code es}. */
-    public static List<String> of(MockCg mock, String language) {
+    /**
+     * Returns the lines.
+     *
+     * @param language {@code en} or {@code es}
+     * @param jar the jar of the examples, as it is named in any folder; null for that of a build in the SDK's sources
+     */
+    public static List<String> of(MockCg mock, String language, @Nullable String jar) {
         List<String> parts = new ArrayList<>();
         parts.add(StartWords.of(language, "page", mock.panelUrl()));
         for (String shell : List.of("bash", "PowerShell", "Java")) {
@@ -20,7 +28,9 @@ public final class ProgramBanner {
                     language, shell.toLowerCase(Locale.ROOT), mock.baseUrl(), mock.liveKey(), mock.panelUrl());
             parts.add("# " + shell + "\n" + lines);
         }
-        parts.add("# " + StartWords.of(language, "stepsTitle") + "\n" + StartWords.of(language, "steps"));
+        String steps = StartWords.of(language, "steps");
+        parts.add("# " + StartWords.of(language, jar == null ? "stepsInSources" : "stepsAnywhere") + "\n"
+                + (jar == null ? steps : steps.replace(USUAL_JAR, jar)));
         List<String> places = new ArrayList<>();
         places.add(
                 StartWords.of(language, "production", mock.baseUrl(), mock.liveKey(), mock.testKey(), mock.clients()));

@@ -81,7 +81,8 @@ public final class Standalone {
             // Not by toString(), whose mapper takes a tenth of the start to load.
             out.println(new String(ExactJson.write(json(mock, options)), StandardCharsets.UTF_8));
         } else {
-            ProgramBanner.of(mock, ProgramOutput.language(options.language)).forEach(out::println);
+            ProgramBanner.of(mock, ProgramOutput.language(options.language), null)
+                    .forEach(out::println);
         }
         // Waits for the signal, whose shutdown hook ends the process.
         new CountDownLatch(1).await();
