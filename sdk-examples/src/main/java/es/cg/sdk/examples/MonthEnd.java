@@ -74,8 +74,10 @@ final class MonthEnd extends Example {
     int run(ExampleContext context) throws IOException {
         Path source = Objects.requireNonNull(file, "picocli requires it");
         if (journal.url != null && context.mock() != null) {
-            throw wrongUse("--journal-jdbc-url needs an address and a key: the mock of this process forgets what was"
-                    + " done, and the database would not. Start the example mock in another terminal, and call that.");
+            throw RefusedException.wrongUse(
+                    "--journal-jdbc-url needs an address and a key: the mock of this process forgets what was done, and"
+                            + " the database would not. Start the mock in another terminal, and call that:",
+                    List.of(NextCommand.mock()));
         }
         if (rows.isEmpty()) {
             MockProof.require(context);

@@ -33,7 +33,7 @@ final class SampleInvoices {
         }
         List<String> lines = TextFile.lines(file);
         for (int i = 0; i <= count; i++) {
-            if (lines.size() != count + 1 || i > 0 && !lines.get(i).startsWith(DOCUMENT + i + ",")) {
+            if (lines.size() != count + 1 || (i > 0 && !lines.get(i).startsWith(DOCUMENT + i + ","))) {
                 throw RefusedException.wrongUse(
                         file + " exists, and is no sample of " + Count.of(count, "invoice")
                                 + ". Name another file, or go on with this one:",

@@ -292,6 +292,25 @@ final class MonthEndTest {
     }
 
     @Test
+    void databaseNeedsAMockThatStays() {
+        ExampleRun run = ExampleRun.of(
+                "month-end",
+                "--yes",
+                "--journal-jdbc-url",
+                "jdbc:h2:mem:none",
+                "--journal-account",
+                "firm-7",
+                "--sample",
+                "3",
+                file());
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("the mock of this process forgets what was done, and the database would not.")
+                .endsWith("java -jar sdk-examples/target/sdk-examples.jar mock\n");
+        assertThat(Path.of(file())).doesNotExist();
+    }
+
+    @Test
     void mockThatBeganEmptyIsNamedWithTheNextCommand() {
         int port;
         try (MockCg mock = withoutLimits()) {
