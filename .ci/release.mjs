@@ -180,6 +180,16 @@ function trySigning(home, folder) {
     } catch {
         throw new Error('gpg has no key that signs, or did not get its passphrase.');
     }
+    const status = verified(home, file);
+    say(`gpg signs with ${/VALIDSIG (\S+)/.exec(status)[1]}, ${/GOODSIG \S+ (.*)/.exec(status)?.[1] ?? 'not trusted'}`);
+}
+
+/** What gpg says of the signature beside a file. */
+function verified(home, file) {
+    return execFileSync('gpg', [...home, '--batch', '--status-fd', '1', '--verify', `${file}.asc`, file], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+    });
 }
 
 function sign(repository, home, keyFile) {
@@ -189,12 +199,7 @@ function sign(repository, home, keyFile) {
     }
     // Of the one key that signed: gpg may know many.
     const signature = files(repository).find(each => each.endsWith('.asc'));
-    const status = execFileSync(
-        'gpg',
-        [...home, '--batch', '--status-fd', '1', '--verify', signature, signature.slice(0, -'.asc'.length)],
-        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    const key = /VALIDSIG (\S+)/.exec(status)[1];
+    const key = /VALIDSIG (\S+)/.exec(verified(home, signature.slice(0, -'.asc'.length)))[1];
     writeFileSync(keyFile, execFileSync('gpg', [...home, '--armor', '--export', key]));
 }
 
@@ -317,6 +322,13 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '') || !target || (option && !rehearsal) 
 }
 const values = publisher();
 const unset = placeholders(values);
+const next = element(read(join(ROOT, 'sdk-bom/pom.xml')), 'version');
+if (next !== `${version}-SNAPSHOT`) {
+    refuse(`This commit becomes ${next.replace('-SNAPSHOT', '')}, not ${version}: sdk-bom/pom.xml has ${next}.`);
+}
+if (!rehearsal && !new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(read(join(ROOT, 'CHANGELOG.md')))) {
+    refuse(`CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD".`);
+}
 if (unset.length > 0 && !rehearsal) {
     refuse(
         'Nothing is staged: sdk-bom/pom.xml still has placeholders.',

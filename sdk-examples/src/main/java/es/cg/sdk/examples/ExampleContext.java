@@ -197,13 +197,22 @@ final class ExampleContext implements AutoCloseable {
      * with {@code --yes}, with the mock of this process, in the sandbox, and with a test key, which cannot write.
      *
      * @param action what will happen, such as {@code issues one invoice, which the API cannot undo}
-     * @throws RefusedException if the person does not answer yes, or if no person is there
+     * @throws RefusedException if the person does not answer yes, or if no person is there; also if a panel is given,
+     *     and a service on this machine is not its mock
      */
     void confirm(String action) {
-        if (mock() != null || options.yes || !service.isProduction()) {
+        if (mock() != null || !service.isProduction()) {
             return;
         }
-        String what = action + (MockProof.holds(this) ? ", at the mock" : ", in production");
+        boolean isAtMock = panel() != null && MockPanel.isThisMachine(address());
+        if (isAtMock) {
+            // Also with --yes: a mock that has ended is not asked again and again.
+            MockProof.require(this);
+        }
+        if (options.yes) {
+            return;
+        }
+        String what = action + (isAtMock ? ", at the mock" : ", in production");
         if (terminal.answers() == null) {
             throw RefusedException.wrongUse(
                     "this " + what + ", and nobody is there to ask: add --yes. Nothing was sent.");

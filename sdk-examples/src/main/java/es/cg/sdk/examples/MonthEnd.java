@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -62,8 +63,8 @@ final class MonthEnd extends Example {
 
     @Override
     MockCg.Builder mock() {
-        // A sample of today, written at another mock, is not of tomorrow.
-        return MockCg.builder().time(OffsetDateTime.now(ZoneOffset.UTC));
+        // A sample of today, written at another mock, is not of tomorrow. A whole minute, since limits are per minute.
+        return MockCg.builder().time(OffsetDateTime.now(ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES));
     }
 
     private String again(Path source) {

@@ -311,6 +311,22 @@ final class MonthEndTest {
     }
 
     @Test
+    void mockThatHasEndedIsNamedBeforeAnythingIsSent() {
+        Map<String, String> ended;
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "3");
+            ended = Map.of(
+                    "CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey(), "CG_PANEL_URL", mock.panelUrl());
+        }
+        ExampleRun run = ExampleRun.of(ended, null, "month-end", "--yes", file());
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("no panel of a mock answers at")
+                .endsWith("java -jar sdk-examples/target/sdk-examples.jar mock\n");
+        assertThat(run.out()).doesNotContain("Issues 3 invoices");
+    }
+
+    @Test
     void mockThatBeganEmptyIsNamedWithTheNextCommand() {
         int port;
         try (MockCg mock = withoutLimits()) {

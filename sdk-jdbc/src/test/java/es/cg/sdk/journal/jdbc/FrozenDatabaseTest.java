@@ -23,6 +23,7 @@ import es.cg.sdk.testing.Proxies;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -78,10 +79,11 @@ final class FrozenDatabaseTest {
                             })
                             .isInstanceOf(IllegalStateException.class)
                             .hasMessageContaining("the database did not answer for as long as the call may wait");
+                    frozen.proxy().thaw();
                     // Aborted: a late answer would be taken for that of the next statement.
-                    assertThat(own.isClosed()).isTrue();
+                    assertThatThrownBy(() -> own.createStatement().execute("SELECT 1"))
+                            .isInstanceOf(SQLException.class);
                 }
-                frozen.proxy().thaw();
             }
         });
     }

@@ -55,7 +55,7 @@ export function writes(rows, more) {
     {title: t("common.state"), cell: row => row.record && [state(row.record.state), row.record.submission && el("div", {},
       el("span", {class: "soft"}, t("books.remission"), ": "), state(row.record.submission.state))]},
     {title: t("common.operation"), cell: row => [row.operation, " ", world(row.world), hardship(row)]},
-    ...more ? [{title: t("common.client"), cell: row => row.client || "—"},
-      {title: t("common.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)}] : [],
+    {title: t("common.client"), cell: row => row.client || "—"},
+    ...more ? [{title: t("common.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)}] : [],
   ], rows, t("trace.none"));
 }
