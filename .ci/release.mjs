@@ -322,13 +322,6 @@ if (!/^\d+\.\d+\.\d+$/.test(version ?? '') || !target || (option && !rehearsal) 
 }
 const values = publisher();
 const unset = placeholders(values);
-const next = element(read(join(ROOT, 'sdk-bom/pom.xml')), 'version');
-if (next !== `${version}-SNAPSHOT`) {
-    refuse(`This commit becomes ${next.replace('-SNAPSHOT', '')}, not ${version}: sdk-bom/pom.xml has ${next}.`);
-}
-if (!rehearsal && !new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(read(join(ROOT, 'CHANGELOG.md')))) {
-    refuse(`CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD".`);
-}
 if (unset.length > 0 && !rehearsal) {
     refuse(
         'Nothing is staged: sdk-bom/pom.xml still has placeholders.',
@@ -340,6 +333,13 @@ for (const [name, [what, form]] of Object.entries(VALUES)) {
     if (!unset.includes(name) && !form.test(values[name])) {
         refuse(`publisher.${name} in sdk-bom/pom.xml is wrong: ${values[name]}`, `It is ${what}.`);
     }
+}
+const next = element(read(join(ROOT, 'sdk-bom/pom.xml')), 'version');
+if (next !== `${version}-SNAPSHOT`) {
+    refuse(`This commit becomes ${next.replace('-SNAPSHOT', '')}, not ${version}: sdk-bom/pom.xml has ${next}.`);
+}
+if (!rehearsal && !new RegExp(`^## ${version} - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(read(join(ROOT, 'CHANGELOG.md')))) {
+    refuse(`CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD".`);
 }
 const absent = PROGRAMS.filter(each => spawnSync(each, ['--version']).error);
 if (absent.length > 0) {

@@ -26,7 +26,7 @@ final class ManyFirmsTest {
             // snippet firms
             KeySource keys = (firm, environment) -> vault.containsKey(firm) ? ApiKey.of(vault.get(firm)) : null;
             try (CgClients firms = CgClients.create(keys, (firm, builder) -> builder.baseUrl(address))) {
-                firms.client("gestoria-12").forClient(1001).activities().list();
+                firms.client("gestoria-12").forClient(1001).activities().list().toList(100);
             }
             // end snippet
             try (CgClients firms = CgClients.create(keys, (firm, builder) -> builder.baseUrl(address))) {
