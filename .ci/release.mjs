@@ -9,6 +9,7 @@
 //
 //   repository/      what is published, in the layout of a Maven repository
 //   public-key.asc   the key that verifies the signatures
+//   guides/          README, changelog and guides, which name this version
 //   bundle.zip       what Central's page takes; a rehearsal makes none
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -382,12 +383,15 @@ try {
     say("Central's rules hold. README's programs, from the staged folder alone");
     const consumer = join(work, 'consumer');
     await consume(consumer, join(work, 'first'), repository, version, values.namespace);
+    for (const each of ['README.md', 'README.es.md', 'CHANGELOG.md', 'docs']) {
+        cpSync(join(work, 'first', each), join(folder, 'guides', each), { recursive: true });
+    }
     if (!rehearsal) {
         await run(repository, 'jar', '--create', '--no-manifest', '--file', join(folder, 'bundle.zip'), '-C', repository, '.');
     }
     say(`${rehearsal ? 'Rehearsed' : 'Staged'} ${version}: ${size} files, their signatures and checksums in ${repository}`);
     if (!rehearsal) {
-        say(`Next: docs/internals/maintaining.md, "Release", with ${join(folder, 'bundle.zip')}`);
+        say(`Next: docs/internals/maintaining.md, "Release", with ${join(folder, 'bundle.zip')}; the tag is of ${commit}`);
     }
 } catch (failure) {
     rmSync(folder, { recursive: true, force: true });
